@@ -1,0 +1,1 @@
+"""The whist family of card games."""

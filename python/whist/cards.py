@@ -1,0 +1,365 @@
+"""Suits, ranks, seats, sides, strains, cards and sets of cards.
+
+All are immutable, hashable and ordered; ``repr`` evaluates back; text goes both ways. A card is a number:
+16 times its suit (clubs 0, diamonds 1, hearts 2, spades 3) plus its rank (two 0 to ace 12); the jokers are
+61 to 63. A set of cards is a 64-bit integer with one bit a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from functools import total_ordering
+from typing import Final, Self
+
+from whist import _core
+from whist.errors import CardError
+
+SUIT_BITS: Final = 0x1FFF
+"""The thirteen cards of one suit, shifted down to clubs."""
+PACK_BITS: Final = 0x1FFF_1FFF_1FFF_1FFF
+"""The 52 cards of the whole pack."""
+VALID_BITS: Final = PACK_BITS | 7 << 61
+"""The pack and its three jokers."""
+
+
+class _Named(IntEnum):
+    """A small integer with a name and a letter, whose ``repr`` evaluates back."""
+
+    @property
+    def letter(self) -> str:
+        """The letter used in card and deal text."""
+        return self.name[0]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a name or a letter, in either case.
+
+        Raises
+        ------
+        CardError
+            When the text names no member.
+        """
+        word = text.strip().upper()
+        for member in cls:
+            if word in (member.name, member.letter):
+                return member
+        raise CardError(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Suit(_Named):
+    """The four suits, clubs lowest."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign, such as ``♠``."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def cards(self) -> Cards:
+        """The thirteen cards of the suit."""
+        return Cards.from_bits(SUIT_BITS << 16 * self)
+
+
+class Strain(_Named):
+    """A trump suit or no trumps."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at no trumps."""
+        return None if self is Strain.NOTRUMP else Suit(self)
+
+
+class Rank(_Named):
+    """The thirteen ranks, two lowest."""
+
+    TWO = 0
+    THREE = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    JACK = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    @property
+    def letter(self) -> str:
+        """The character used in card text, ``T`` for the ten."""
+        return "23456789TJQKA"[self]
+
+
+class Side(_Named):
+    """The two partnerships of four-handed play."""
+
+    NORTH_SOUTH = 0
+    EAST_WEST = 1
+
+    @property
+    def letter(self) -> str:
+        """``NS`` or ``EW``."""
+        return ("NS", "EW")[self]
+
+
+class Seat(_Named):
+    """The four seats, clockwise from North."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def side(self) -> Side:
+        """The partnership of the seat."""
+        return Side(self % 2)
+
+    @property
+    def partner(self) -> Seat:
+        """The seat opposite."""
+        return Seat((self + 2) % 4)
+
+    @property
+    def next(self) -> Seat:
+        """The seat on the left, which plays after this one."""
+        return Seat((self + 1) % 4)
+
+
+@total_ordering
+class Card:
+    """One card, ordered by suit and then rank.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``"AS"``, ``"10h"``, ``"T♥"``, ``"BJ"``.
+
+    Raises
+    ------
+    CardError
+        When the text is no card.
+
+    Examples
+    --------
+    >>> Card("AS"), Card("10h").suit, Card("2C") < Card("AS")
+    (Card('AS'), Suit.HEARTS, True)
+    """
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, text: str) -> Card:
+        if isinstance(text, Card):
+            return text
+        if not isinstance(text, str):
+            raise CardError(f"a card is text such as 'AS', not {text!r}")
+        return cls.from_number(_core.parse_card(text))
+
+    @classmethod
+    def from_number(cls, number: int) -> Card:
+        """The card of a bit number, 0 to 63.
+
+        Raises
+        ------
+        CardError
+            When the number is no card.
+        """
+        if isinstance(number, int) and 0 <= number < 64 and (card := _CARDS[number]) is not None:
+            return card
+        raise CardError(f"{number!r} is no card number: 16 * suit + rank, or 61 to 63 for the jokers")
+
+    @property
+    def bit(self) -> int:
+        """The set that holds only this card."""
+        return 1 << self.number
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is a joker, with neither suit nor rank."""
+        return self.number > 60
+
+    @property
+    def suit(self) -> Suit:
+        """The suit printed on the card; a joker has none and raises CardError."""
+        if self.is_joker:
+            raise CardError(f"{self} has no suit")
+        return Suit(self.number >> 4)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank printed on the card; a joker has none and raises CardError."""
+        if self.is_joker:
+            raise CardError(f"{self} has no rank")
+        return Rank(self.number & 15)
+
+    @property
+    def symbol(self) -> str:
+        """The card with its suit's sign, such as ``A♠``."""
+        return str(self) if self.is_joker else f"{self.rank.letter}{self.suit.symbol}"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot change ({name} = {value!r})")
+
+    def __lt__(self, other: object) -> bool:
+        return self.number < other.number if isinstance(other, Card) else NotImplemented
+
+    def __eq__(self, other: object) -> bool:
+        return self.number == other.number if isinstance(other, Card) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Card, self.number))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Card.from_number, (self.number,)
+
+    def __str__(self) -> str:
+        return _core.card_text(self.number)
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return _coloured(self.symbol)
+
+
+def _make_card(number: int) -> Card | None:
+    if not VALID_BITS >> number & 1:
+        return None
+    card = object.__new__(Card)
+    object.__setattr__(card, "number", number)
+    return card
+
+
+_CARDS: Final = tuple(map(_make_card, range(64)))
+
+
+@total_ordering
+class Cards:
+    """A set of cards over one 64-bit integer; iterates from the highest spade down.
+
+    Parameters
+    ----------
+    cards : str or iterable of Card or str
+        ``"AS KS 2H"``, a hand such as ``"AKQ2.K43.T98.A54"`` (spades first), or any iterable of cards.
+
+    Raises
+    ------
+    CardError
+        When something is no card or stands there twice.
+
+    Examples
+    --------
+    >>> hand = Cards("AKQ2.K43.T98.A54")
+    >>> len(hand), Card("KH") in hand, str(hand & Suit.HEARTS.cards)
+    (13, True, 'KH 4H 3H')
+    """
+
+    __slots__ = ("bits",)
+    bits: int
+
+    def __new__(cls, cards: Cards | str | Iterable[Card | str] = ()) -> Self:
+        if isinstance(cards, Cards):
+            return cls.from_bits(cards.bits)
+        if isinstance(cards, str):
+            return cls.from_bits(_core.parse_cards(cards))
+        bits = 0
+        for card in cards:
+            bit = Card(card).bit if isinstance(card, str) else card.bit
+            if bits & bit:
+                raise CardError(f"{card} stands there twice")
+            bits |= bit
+        return cls.from_bits(bits)
+
+    @classmethod
+    def from_bits(cls, bits: int) -> Self:
+        """The set of a 64-bit integer.
+
+        Raises
+        ------
+        CardError
+            When a bit is set that is no card.
+        """
+        if not isinstance(bits, int) or bits & ~VALID_BITS:
+            raise CardError(f"{bits!r} has bits that are no cards")
+        self = object.__new__(cls)
+        object.__setattr__(self, "bits", int(bits))
+        return self
+
+    def suit(self, suit: Suit) -> Cards:
+        """The cards of one suit."""
+        return Cards.from_bits(self.bits & SUIT_BITS << 16 * suit)
+
+    def __and__(self, other: Cards) -> Cards:
+        return Cards.from_bits(self.bits & other.bits) if isinstance(other, Cards) else NotImplemented
+
+    def __or__(self, other: Cards) -> Cards:
+        return Cards.from_bits(self.bits | other.bits) if isinstance(other, Cards) else NotImplemented
+
+    def __sub__(self, other: Cards) -> Cards:
+        return Cards.from_bits(self.bits & ~other.bits) if isinstance(other, Cards) else NotImplemented
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.bits >> card.number & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        bits = self.bits
+        while bits:
+            number = bits.bit_length() - 1
+            yield Card.from_number(number)
+            bits ^= 1 << number
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.bits != 0
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a set of cards cannot change ({name} = {value!r})")
+
+    def __lt__(self, other: object) -> bool:
+        return self.bits < other.bits if isinstance(other, Cards) else NotImplemented
+
+    def __eq__(self, other: object) -> bool:
+        return self.bits == other.bits if isinstance(other, Cards) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Cards, self.bits))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self).from_bits, (self.bits,)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Cards({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return " ".join(_coloured(card.symbol) for card in self)
+
+
+def _coloured(symbol: str) -> str:
+    """Red suits in red, for notebooks."""
+    return f'<span style="color:#c00">{symbol}</span>' if symbol[-1] in "♥♦" else f"<span>{symbol}</span>"

@@ -1,0 +1,95 @@
+"""The exceptions of the package: one base, one class for each thing a caller can get wrong.
+
+Every message says what was wrong, where, and what was allowed; the object that refused stays as it was.
+"""
+
+
+class WhistError(ValueError):
+    """Base of every error raised for bad input."""
+
+
+class CardError(WhistError):
+    """Text or a number that is no card, suit, rank, seat or set of cards."""
+
+
+class DealError(WhistError):
+    """Hands that cannot be dealt: a card twice, wrong sizes, unreadable text."""
+
+
+class OrderError(WhistError):
+    """Lists of cards that describe no card order."""
+
+
+class RulesError(WhistError):
+    """Play rules that contradict themselves or one another."""
+
+
+class IllegalActionError(WhistError):
+    """A card or word that may not be chosen now."""
+
+
+class OptionError(WhistError):
+    """An unknown game, option or option value."""
+
+
+class RecordError(WhistError):
+    """A saved match that its own rules refuse to replay."""
+
+
+class ArrayError(WhistError):
+    """An array of the wrong type, shape or content."""
+
+
+class NotationError(WhistError):
+    """A file or text in some notation that cannot be read.
+
+    Attributes
+    ----------
+    path : str or None
+        The file, when there is one.
+    record : int or None
+        Number of the record in the file, from 1.
+    line, column : int or None
+        Place in the text, both from 1.
+    expected : str or None
+        What was allowed there.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        path: str | None = None,
+        record: int | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        expected: str | None = None,
+    ) -> None:
+        self.message = message
+        self.path = path
+        self.record = record
+        self.line = line
+        self.column = column
+        self.expected = expected
+        super().__init__(self._text())
+
+    def _text(self) -> str:
+        where = [self.path] if self.path else []
+        if self.record is not None:
+            where.append(f"record {self.record}")
+        if self.line is not None:
+            where.append(f"line {self.line}")
+        if self.column is not None:
+            where.append(f"column {self.column}")
+        head = ", ".join(where)
+        tail = f" (expected {self.expected})" if self.expected else ""
+        return f"{head}: {self.message}{tail}" if head else f"{self.message}{tail}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by keyword, since the constructor takes its places by keyword."""
+        places = {k: getattr(self, k) for k in ("path", "record", "line", "column", "expected")}
+        return (_rebuild_notation_error, (self.message, places))
+
+
+def _rebuild_notation_error(message: str, places: dict[str, object]) -> NotationError:
+    return NotationError(message, **places)  # type: ignore[arg-type]  # keys are those of the constructor
