@@ -346,6 +346,8 @@ class Cards:
     @property
     def hand_text(self) -> str:
         """The cards as a hand, spades first: ``AKQ2.K43.T98.A54``; jokers have no place in it and raise CardError."""
+        if self.bits & ~PACK_BITS:
+            raise CardError(f"a hand of four suits has no place for the jokers in {self}")
         return _core.hand_text(self.bits)
 
     def _of(self, bits: int) -> Self:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Self, SupportsIndex, final
 from whist import _core
 from whist.cards import PACK_BITS, Cards, Seat, Suit, coloured
 from whist.checks import seed_number
-from whist.errors import DealError
+from whist.errors import CardError, DealError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -142,6 +142,8 @@ class Deal:
         CardError
             When ``first`` is no seat, or a hand holds a joker, which PBN cannot write.
         """
+        if any(bits & ~PACK_BITS for bits in self.bits):
+            raise CardError("a deal in bridge notation has no place for jokers")
         return _core.deal_text(self.bits, _seat(first))
 
     def __getitem__(self, seat: Seat | str) -> Cards:
@@ -172,7 +174,7 @@ class Deal:
         return type(self).from_bits, self.bits
 
     def __repr__(self) -> str:
-        if any(card.is_joker for hand in self for card in hand):
+        if any(bits & ~PACK_BITS for bits in self.bits):
             return f"Deal({', '.join(repr(str(hand)) for hand in self)})"
         return f"Deal.from_pbn({self.to_pbn()!r})"
 

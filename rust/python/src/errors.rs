@@ -48,3 +48,13 @@ impl<T, E: Exception> OrRaise<T> for Result<T, E> {
         self.map_err(Exception::exception)
     }
 }
+
+/// The exception for a number that is no card, suit or seat.
+pub fn card_error(message: String) -> PyErr {
+    exceptions::CardError::new_err(message)
+}
+
+/// The exception for an array of the wrong content.
+pub fn array_error(message: String) -> PyErr {
+    exceptions::ArrayError::new_err(message)
+}

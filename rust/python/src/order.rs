@@ -182,7 +182,7 @@ impl CardOrder {
     /// The place, from 0, of the card that wins a trick.
     fn winner(&self, trick: Vec<u8>) -> PyResult<usize> {
         if trick.is_empty() {
-            return Err(crate::errors::no_cards());
+            return Err(crate::errors::card_error("a trick of no cards has no winner".into()));
         }
         Ok(self.0.winner(&list(trick)?))
     }
