@@ -9,6 +9,7 @@ pub mod deal;
 pub mod dispatch;
 pub mod error;
 pub mod order;
+pub mod play;
 pub mod random;
 pub mod seat;
 pub mod trick;
