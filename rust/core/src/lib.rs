@@ -11,6 +11,7 @@ pub mod error;
 pub mod order;
 pub mod play;
 pub mod random;
+pub mod search;
 pub mod seat;
 pub mod trick;
 
