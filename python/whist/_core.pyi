@@ -9,6 +9,41 @@ from typing import Final, Literal, Self, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "CardOrder",
+    "Counter",
+    "DONE",
+    "GO",
+    "Observation",
+    "PAUSE",
+    "PROFILE",
+    "Payoffs",
+    "Play",
+    "PlayRules",
+    "TRICK",
+    "Tally",
+    "VERSION",
+    "card_text",
+    "controls",
+    "cpu",
+    "deal_text",
+    "hand_text",
+    "hcp",
+    "honours",
+    "losers",
+    "parse_card",
+    "parse_cards",
+    "parse_deal",
+    "playouts",
+    "random_deal",
+    "random_deals",
+    "shape",
+    "shuffled",
+    "tricks",
+    "tricks_by_trumps",
+    "tricks_in_order",
+]
+
 VERSION: Final[str]
 PROFILE: Final[str]
 GO: Final = 0
