@@ -10,19 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
-    "CardOrder",
-    "Counter",
     "DONE",
     "GO",
-    "Observation",
     "PAUSE",
     "PROFILE",
+    "TRICK",
+    "VERSION",
+    "CardOrder",
+    "Counter",
+    "Observation",
     "Payoffs",
     "Play",
     "PlayRules",
-    "TRICK",
     "Tally",
-    "VERSION",
     "card_text",
     "controls",
     "cpu",
@@ -57,7 +57,9 @@ _Report: TypeAlias = Callable[[int, int], object] | None
 _Stop: TypeAlias = tuple[int, int] | tuple[int, int, int, int]  # (group, tricks), or two that must both hold
 _Row: TypeAlias = tuple[Sequence[int], int, int, bool, Literal["capture", "capture_last_takes", "pause"]]
 _Planes: TypeAlias = Sequence[tuple[int, int]]  # (cards, value of each)
-_Window: TypeAlias = tuple[int, int] | Literal["all", "to_switch", "after_switch", "before_switch", "from_switch"] | None
+_Window: TypeAlias = (
+    tuple[int, int] | Literal["all", "to_switch", "after_switch", "before_switch", "from_switch"] | None
+)
 
 def cpu() -> str: ...
 
@@ -113,6 +115,7 @@ def playouts(
     progress: _Report,
     /,
 ) -> None: ...
+
 @final
 class CardOrder:
     @staticmethod
