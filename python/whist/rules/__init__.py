@@ -1,10 +1,10 @@
 """The framework in which games are written and matches are played."""
 
+from whist.rules.accounts import Accounts, Terms, score_deal
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.asking import ask_in_turn, at_once, choose, name_one
 from whist.rules.dealing import (
     PACK52,
-    cut_pack,
     deal_out,
     draw_cards,
     draw_suit,
@@ -24,6 +24,7 @@ from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
 from whist.rules.tricks import expose, play_card, put_card, tricks
 from whist.rules.view import Trick, View
+from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
@@ -37,6 +38,7 @@ __all__ = [
     "REVOKE",
     "THROWN_IN",
     "TRUMP",
+    "Accounts",
     "Action",
     "Bool",
     "Choice",
@@ -56,6 +58,7 @@ __all__ = [
     "State",
     "Table",
     "Tally",
+    "Terms",
     "ThrownIn",
     "Trick",
     "Values",
@@ -67,7 +70,6 @@ __all__ = [
     "at_once",
     "bits_of",
     "choose",
-    "cut_pack",
     "deal_out",
     "draw_cards",
     "draw_suit",
@@ -81,11 +83,13 @@ __all__ = [
     "pair",
     "play_card",
     "put_card",
+    "score_deal",
     "settle_pairs",
     "short_pack",
     "split_text",
     "tricks",
     "union",
     "whist_deal",
+    "world",
     "write_atomically",
 ]
