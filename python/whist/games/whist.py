@@ -5,11 +5,8 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from types import SimpleNamespace
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from whist.cards import Card, Suit
 from whist.errors import OptionError
 from whist.games._revokes import Revokes, RevokeWords
 from whist.rules import (
@@ -35,6 +32,12 @@ from whist.rules import (
     tricks,
     union,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from types import SimpleNamespace
+
+    from whist.cards import Card, Suit
 
 Pair: TypeAlias = tuple[int, int]
 SIDES: Final = (0, 1)
@@ -277,14 +280,14 @@ class Whist(Game[WhistState]):
         target: int = self.options.target
         return max(scores) >= target
 
-    def raised(self, scores: Pair, points: Sequence[int], barred: Set[int]) -> Pair:
+    def raised(self, scores: Pair, points: Sequence[int], barred: Collection[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
         raised = [score + more for score, more in zip(scores, points, strict=True)]
         for side in barred:
             raised[side] = min(raised[side], self.options.target - 1)
         return raised[0], raised[1]
 
-    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Set[int]) -> tuple[Pair, Pair]:
+    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]) -> tuple[Pair, Pair]:
         """Scores and tricks after the penalty for one revoke."""
         if penalty == "add3":
             return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), won
@@ -296,7 +299,8 @@ class Whist(Game[WhistState]):
 
     def honour_points(self, state: WhistState, scores: Pair, facts: SimpleNamespace) -> list[int]:
         """What honours add for each side, as the limit allows; `scores` are those after the tricks."""
-        points = [{3: 2, 4: 4}.get(held, 0) * claimed for held, claimed in zip(facts.honours, facts.claimed, strict=True)]
+        worth = [{3: 2, 4: 4}.get(held, 0) for held in facts.honours]
+        points = [more * claimed for more, claimed in zip(worth, facts.claimed, strict=True)]
         last_point = self.options.target - 1
         if self.honours_limit == "cap":
             return [min(more, last_point - score) for more, score in zip(points, scores, strict=True)]
@@ -333,6 +337,11 @@ class Whist(Game[WhistState]):
         if self.options.rubber_scoring == "english" and 2 in self.games_won(state):
             points[self.games_won(state).index(2)] += 2
         return points[0], points[1]
+
+    def rubber_value(self, state: WhistState) -> int:
+        """What the winners of a finished match get from the losers; American rubbers can be below nothing."""
+        ours, theirs = self.rubber_points(state)
+        return ours - theirs if self.winners(state) == (0,) else theirs - ours
 
     def games_won(self, state: WhistState) -> Pair:
         """Games won by each side."""
