@@ -154,8 +154,7 @@ class Whist(Game[WhistState]):
             facts.ruling = yield from self.rule_on_deal(table)
             if facts.ruling is not None:
                 return Outcome((0, 0))
-        yield from self.play(table)
-        return outcome(table)
+        return (yield from self.play(table))
 
     # 2 Players and seats
 
@@ -202,8 +201,8 @@ class Whist(Game[WhistState]):
 
     # 5 Before play, 6 Play
 
-    def play(self, table: Table) -> Script[None]:
-        """Thirteen tricks, unless honours are called; then whatever must be claimed."""
+    def play(self, table: Table) -> Script[Outcome]:
+        """Thirteen tricks and whatever must be claimed after them; a good call of honours ends the deal at once."""
         lawful = self.options.revoke_mode == "lawful"
         play = table.start_play(plain_rules(table.facts.trump, follow=not lawful))
         revokes = Revokes(table, self.revoke_words) if lawful else None
@@ -216,12 +215,13 @@ class Whist(Game[WhistState]):
             assert play.turn is not None, "honours are called by the seat in turn"
             caller = play.turn
             if self.call_succeeds(table, caller):
-                return
+                return Outcome((0, 0))
             callers -= {caller, table.partner(caller)}
         if revokes:
             table.facts.penalties = yield from revokes.claims()
         if self.honours and self.options.honours_claim == "manual":
             table.facts.claimed = yield from self.claim_round(table)
+        return outcome(table)
 
     def honours_callers(self, table: Table) -> set[int]:
         """The players entitled to call: two honours or more, on a side two points short of the target."""
