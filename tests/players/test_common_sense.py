@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import at_table
+from .tables import at_table
 
 from whist.players import Player, make
 

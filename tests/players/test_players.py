@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 
 import pytest
-from tables import at_table
+from .tables import at_table
 
 from whist import players
 from whist.errors import IllegalActionError, OptionError

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from tables import match_at
+from .tables import match_at
 
 from whist.cards import Card, Cards, Suit
 from whist.games import game
