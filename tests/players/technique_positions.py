@@ -6,9 +6,10 @@ from typing import Any
 
 from whist.cards import Card, Cards, Suit
 from whist.players.technique.choice import choose
-from whist.players.technique.position import Plays, Position, Trick, winning
+from whist.players.technique.position import Plays, Position, winning
+from whist.rules import Trick
 from whist.players.technique.rule import Pick
-from whist.players.technique.style import Style
+from whist.players.technique.style import STANDARD, Style
 
 SUITS = {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS, "-": None}
 
@@ -21,7 +22,7 @@ def plays(text: str, leader: int) -> Plays:
 def trick(text: str, leader: int, trump: str = "H") -> Trick:
     """A finished trick."""
     cards = plays(text, leader)
-    return Trick(cards, winning(cards, SUITS[trump])[0])
+    return Trick(leader, cards, winning(cards, SUITS[trump])[0])
 
 
 def position(hand: str, table: str = "", *, trump: str = "H", history: tuple[Trick, ...] = (), **known: Any) -> Position:
@@ -35,7 +36,7 @@ def position(hand: str, table: str = "", *, trump: str = "H", history: tuple[Tri
 
 def pick(hand: str, table: str = "", *, style: Style | None = None, **known: Any) -> Pick:
     """The technique player's choice in a position."""
-    return choose(position(hand, table, **known), style or Style())
+    return choose(position(hand, table, **known), style or STANDARD)
 
 
 def card_and_rule(hand: str, table: str = "", **known: Any) -> tuple[str, str]:

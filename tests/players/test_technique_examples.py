@@ -6,9 +6,10 @@ import pytest
 from technique_positions import card_and_rule, position, trick
 
 from whist.cards import Card
+from whist.rules import Trick
 from whist.players.technique.choice import choose
-from whist.players.technique.position import Aim, Trick
-from whist.players.technique.style import Style
+from whist.players.technique.position import Aim
+from whist.players.technique.style import CONVENTIONS, STANDARD
 
 LEADS = [
     (1, "AS KS 7S 4S QH 9H 5H JD 6D 3D KC 8C 2C", "H", "KS", "L2 C1"),
@@ -68,7 +69,7 @@ def test_third_hand(number: int, table: str, hand: str, card: str, rule: str) ->
 
 def test_27_third_hand_discards_on_the_partners_master() -> None:
     ace_gone = (trick("2C 3C AS 4C", 1),)
-    chosen = choose(position("6H 3H 9D", "KS 4S", history=ace_gone), Style())
+    chosen = choose(position("6H 3H 9D", "KS 4S", history=ace_gone), STANDARD)
     assert (str(chosen.card), chosen.rule) == ("9D", "D2")
     assert chosen.reason == "partner's trick is sure, lowest of the weakest suit"
 
@@ -116,7 +117,7 @@ def test_35_an_echo() -> None:
 def test_36_the_last_chance() -> None:
     tricks = _eleven_tricks(won=5)
     assert card_and_rule("KS 3S", "6S", history=tricks, need=7) == ("KS", "U1")
-    assert card_and_rule("KS 3S", "6S", history=tricks, need=7, style=Style(last_chance=False)) == ("3S", "S8")
+    assert card_and_rule("KS 3S", "6S", history=tricks, need=7, style=CONVENTIONS.choose({"last_chance": False})) == ("3S", "S8")
     assert card_and_rule("KS 3S", "6S", history=tricks, need=6) == ("3S", "S8")
 
 
@@ -135,5 +136,5 @@ def _eleven_tricks(won: int) -> tuple[Trick, ...]:
     cards = [card for suit in "CDHS" for rank in "23456789TJQKA" if (card := rank + suit) not in kept]
     rows = [cards[4 * number : 4 * number + 4] for number in range(11)]
     return tuple(
-        Trick(tuple(enumerate(map(Card, row))), 0 if number < won else 1) for number, row in enumerate(rows)
+        Trick(0, tuple(enumerate(map(Card, row))), 0 if number < won else 1) for number, row in enumerate(rows)
     )

@@ -5,31 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.players.technique.holdings import SUIT_ORDER, Holding, above, outranks
+from whist.rules import Trick
 
 PACK: Final = Cards.from_bits(PACK_BITS)
 QUEEN_OF_SPADES: Final = Card("QS")
 
 Plays: TypeAlias = tuple[tuple[int, Card], ...]
 """Seats and their cards, in the order played."""
-
-
-class Trick(NamedTuple):
-    """A finished trick.
-
-    Attributes
-    ----------
-    plays : tuple of (int, Card)
-        Leader first.
-    winner : int
-        The seat that won it.
-    """
-
-    plays: Plays
-    winner: int
 
 
 class Aim(Enum):
