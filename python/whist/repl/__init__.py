@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from whist.repl.console import DEFAULT_GAME, Console, Wishes
 from whist.repl.reading import reader_for
 from whist.repl.storage import Store, folder
 from whist.repl.writing import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["run"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,11 +12,26 @@ from whist.repl import render, scores
 from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest
 from whist.repl.session import DEFAULT_PLAYER, Until
-from whist.repl.theme import flow
+from whist.repl.theme import flow, width_of, wrapped
 from whist.repl.words import ago, both, count, either, seat_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from whist.repl.console import Console
+    from whist.repl.theme import Theme
+
+
+CARDS_HELP: Final = (
+    "Type a card, a word of the game, or a command. A card is `AS`, `as`, `10h`, `spade ace` or `ace of spades`. "
+    "Anything may be cut short while it is unique: `a` is the only ace you may play, `s` the only spade."
+)
+KEYS_HELP: Final = (
+    "Enter plays a card that is forced. Tab completes. Ctrl-C cancels a line, twice it leaves. "
+    "The match is kept after every card. A script ends with status 2 when one of its lines could not be obeyed."
+)
+HELP_COLUMN: Final = 30
+"""Where the help of a command begins."""
 
 
 def _nothing(_console: Console, _typed: str) -> list[str]:
@@ -64,7 +78,8 @@ def _new(console: Console, argument: str) -> None:
     seed = _whole(options.pop("seed"), "seed") if "seed" in options else None
     wishes = console.wishes
     if name:
-        wishes = replace(wishes, game=name, options=options, seats=wishes.seats if _same_game(name, wishes.game) else None)
+        seats = wishes.seats if _same_game(name, wishes.game) else None
+        wishes = replace(wishes, game=name, options=options, seats=seats)
     else:
         wishes = replace(wishes, options={**wishes.options, **options})
     unfinished = not console.session.match.over
@@ -157,7 +172,7 @@ def _fast(console: Console, argument: str) -> None:
         raise InputError(f"fast {argument}: choose on or off")
     console.session.fast = chosen
     console.keep()
-    console.writer.say("A card that is forced is played at once." if chosen else "Each card is asked for, forced ones too.")
+    console.writer.say("Forced cards are played at once." if chosen else "Every card is asked for, forced ones too.")
 
 
 def _players(console: Console, argument: str) -> None:
@@ -166,12 +181,11 @@ def _players(console: Console, argument: str) -> None:
     words = argument.split()
     if words:
         player = _one_of(words[-1], player_names(), "player")
-        seats = [game.seat(word) for word in words[:-1]] or [s for s in range(game.seats) if s not in session.people]
-        for seat in seats:
+        for seat in [game.seat(word) for word in words[:-1]] or set(range(game.seats)) - set(session.seats):
             session.seat_program(seat, player)
         console.keep()
-    who = {seat: "a person" if seat in session.people else session.players[seat] for seat in range(game.seats)}
-    console.writer.lines(flow([f"{seat_name(game, seat)} {name}" for seat, name in who.items()], 80, between=" · "))
+    who = [f"{seat_name(game, seat)} {session.name_at(seat) or 'you'}" for seat in range(game.seats)]
+    console.writer.lines(flow(who, console.writer.theme.width, between=" · "))
 
 
 def _seat(console: Console, argument: str) -> None:
@@ -179,7 +193,7 @@ def _seat(console: Console, argument: str) -> None:
     session = console.session
     if argument:
         console.take_seats(argument)
-    names = [seat_name(session.game, seat) for seat in sorted(session.people)]
+    names = [seat_name(session.game, seat) for seat in session.seats]
     console.writer.say(f"You play {both(names)}." if names else "You watch.")
 
 
@@ -216,13 +230,12 @@ def _rules(console: Console, argument: str) -> None:
 def _help(console: Console, argument: str) -> None:
     """Explain the commands, or one of them."""
     if argument:
-        console.writer.lines(_explained(_command(argument)))
+        console.writer.lines(_explained(_command(argument), console.writer.theme))
         return
     writer = console.writer
-    writer.say("Type a card, a word of the game, or a command. Cards: `AS`, `as`, `10h`, `ace of spades`, `spade ace`.")
-    writer.say("Anything may be cut short while it is unique: `a` for the only ace, `s` for the only spade you may play.")
-    writer.lines(["", *(f"  {f'{command.name} {command.usage}':26}{command.help}" for command in COMMANDS), ""])
-    writer.say("Enter plays a forced card. Tab completes. Ctrl-C cancels a line, twice leaves. The match is always kept.")
+    writer.say(CARDS_HELP)
+    writer.lines(["", *(line for command in COMMANDS for line in _listed(command, writer.theme)), ""])
+    writer.say(KEYS_HELP)
 
 
 # Reading arguments.
@@ -242,12 +255,13 @@ def _no_argument(argument: str) -> None:
 
 def _one_of(text: str, known: Iterable[str], what: str) -> str:
     """The known name that a text is or begins."""
-    names = list(known)
-    found = [name for name in names if name == text.casefold()] or [name for name in names if name.startswith(text.casefold())]
+    names, typed = list(known), text.casefold()
+    found = [typed] if typed in names else [name for name in names if name.startswith(typed)]
     if len(found) == 1:
         return found[0]
     guess = nearest(text, names)
-    raise InputError(f"there is no {what} {text}; {f'did you mean {guess}? ' if guess else ''}choose {either(names)}")
+    hint = f"did you mean `{guess}`? " if guess else ""
+    raise InputError(f"there is no {what} `{text}`; {hint}Choose {either(names)}")
 
 
 def _same_game(name: str, other: str) -> bool:
@@ -263,9 +277,20 @@ def _command(text: str) -> Command:
     return BY_NAME[NAMES[_one_of(text, NAMES, "command")]]
 
 
-def _explained(command: Command) -> list[str]:
-    lines = [f"{command.name} {command.usage}".rstrip(), f"  {command.help}."]
-    return [*lines, f"  Also: {', '.join(command.aliases)}"] if command.aliases else lines
+def _listed(command: Command, theme: Theme) -> list[str]:
+    """A command with its help beside it, or below it where the width or a long usage asks for that."""
+    head = f"  {theme.bold(command.name)} {command.usage}"
+    room = min(HELP_COLUMN, theme.width // 2)
+    beside = head + " " * (room - width_of(head))
+    if width_of(head) < room and width_of(beside) + len(command.help) <= theme.width:
+        return [beside + command.help]
+    return [head.rstrip(), *wrapped(command.help, theme.width, indent="      ")]
+
+
+def _explained(command: Command, theme: Theme) -> list[str]:
+    aliases = f" Also: {', '.join(command.aliases)}." if command.aliases else ""
+    usage = f"{theme.bold(command.name)} {command.usage}".rstrip()
+    return [usage, *wrapped(f"{command.help[:1].upper()}{command.help[1:]}.{aliases}", theme.width, indent="  ")]
 
 
 # Completing arguments.
@@ -296,8 +321,10 @@ def _section_words(console: Console) -> list[str]:
     return [heading.lower() for heading in games.sections(console.session.game.slug)]
 
 
+_players_known: Final = _among(lambda _: player_names())
+
 COMMANDS: Final = (
-    Command("hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_among(lambda _: player_names())),
+    Command("hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_players_known),
     Command("undo", "", "take back to your last choice", _undo, ("back",)),
     Command("redo", "", "play again what was taken back", _redo),
     Command("last", "", "the last trick, until the next lead", _last, ("review",)),
@@ -313,10 +340,8 @@ COMMANDS: Final = (
     ),
     Command("fast", "[on | off]", "play forced cards at once", _fast, arguments=_among(lambda _: ("on", "off"))),
     Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",)),
-    Command("players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_among(lambda _: player_names())),
-    Command(
-        "new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), arguments=_among(lambda _: games.names())
-    ),
+    Command("players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known),
+    Command("new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), _among(lambda _: games.names())),
     Command("resume", "[N]", "go on with a match that was left", _resume),
     Command("save", "[FILE]", "write the match to a file", _save, arguments=_files),
     Command("load", "FILE", "go on with a match from a file", _load, ("open",), arguments=_files),

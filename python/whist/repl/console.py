@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +16,7 @@ from whist.repl.words import ago, count, seat_name
 from whist.rules.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from whist.repl.reading import Reader
     from whist.repl.storage import Slot, Store, Waiting

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,8 @@ from whist.errors import CardError, WhistError
 from whist.repl.words import FILLERS, RANK_WORDS, SUIT_WORDS, either
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from whist.rules import Action
 
 
@@ -191,7 +192,7 @@ def _part(token: str, trump: Suit | None) -> Rank | Suit | None:
 
 def _is_card_letter(text: str) -> bool:
     """Whether a text is one letter or number of a card."""
-    return text.casefold() in SUIT_WORDS and len(text) == 1 or text.casefold() in {r.letter.lower() for r in Rank} | {"10"}
+    return text == "10" or (len(text) == 1 and (text.casefold() in SUIT_WORDS or text.casefold() in RANK_WORDS))
 
 
 def _fits(action: Action, description: Description | None) -> bool:

@@ -6,13 +6,13 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TextIO, TypeAlias
 
 from whist.repl.theme import is_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
@@ -84,7 +84,7 @@ class ReadlineReader:
     interactive = True
 
     def __init__(self, complete: Complete, history: Path) -> None:
-        import readline  # not on every system; `reader_for` asks before
+        import readline  # noqa: PLC0415 - not on every system; `reader_for` asks before
 
         self._readline = readline
         self._complete = complete
@@ -121,9 +121,9 @@ class EditorReader:
     interactive = True
 
     def __init__(self, complete: Complete, history: Path) -> None:
-        from prompt_toolkit import PromptSession  # slow to import, and an extra
-        from prompt_toolkit.history import FileHistory
-        from prompt_toolkit.shortcuts import CompleteStyle
+        from prompt_toolkit import PromptSession  # noqa: PLC0415 - an extra, and slow to import
+        from prompt_toolkit.history import FileHistory  # noqa: PLC0415
+        from prompt_toolkit.shortcuts import CompleteStyle  # noqa: PLC0415
 
         history.parent.mkdir(parents=True, exist_ok=True)
         self._session: PromptSession[str] = PromptSession(
@@ -149,12 +149,12 @@ def reader_for(writer: Writer, complete: Complete, history: Path) -> Reader:
 
 
 def _editor_completer(complete: Complete) -> Completer:
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415 - an extra
 
     class Words(Completer):
         """Our completion as the editor wants it."""
 
-        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        def get_completions(self, document: Document, _event: CompleteEvent) -> Iterable[Completion]:
             line = document.text_before_cursor
             start = len(line) - len(line.rpartition(" ")[2])
             return [Completion(word, start - len(line)) for word in complete(line)]

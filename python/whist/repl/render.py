@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.repl.scores import side_text, standings, tricks_of_sides
@@ -10,6 +9,8 @@ from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, either, seat_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whist.cards import Card
     from whist.players import Choice
     from whist.repl.session import Step
@@ -138,7 +139,8 @@ def _ring(view: View, theme: Theme) -> list[str]:
     names = [seat_name(view.game, seat) for seat in range(view.game.seats)]
     wide = max(map(len, names))
     return [
-        f"  {_seat(view, seat, theme)}{' ' * (wide - len(names[seat]))}  {_lying(view, seat, theme)}" for seat in range(len(names))
+        f"  {_seat(view, seat, theme)}{' ' * (wide - len(name))}  {_lying(view, seat, theme)}"
+        for seat, name in enumerate(names)
     ]
 
 
@@ -152,7 +154,7 @@ def _lying(view: View, seat: int, theme: Theme) -> str:
     for who, card in view.trick:
         if who == seat:
             return theme.card(card)
-    return theme.bold("?") if seat == view.turn else "·"
+    return theme.bold("?") if seat == view.turn else theme.dot
 
 
 def _cuts(view: View, theme: Theme) -> list[str]:
@@ -161,7 +163,8 @@ def _cuts(view: View, theme: Theme) -> list[str]:
     for occasion in ("partner_cut", "deal_cut"):
         if (draws := view.facts.get(occasion)) and not view.tricks:
             drawn = [f"{seat_name(view.game, person)} {theme.card(card)}" for person, card in draws]
-            lines += flow(drawn, theme.width, between=" · ", first=f"{occasion.replace('_', ' ').capitalize()}: ", indent="  ")
+            name = occasion.replace("_", " ").capitalize()
+            lines += flow(drawn, theme.width, between=" · ", first=f"{name}: ", indent="  ")
     return lines
 
 

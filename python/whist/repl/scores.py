@@ -6,7 +6,6 @@ a number for each side or a list of such, so that every game's account is shown 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +15,8 @@ from whist.rules.events import TOOK
 from whist.rules.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from whist.rules.game import Game
     from whist.rules.match import Deal, Match
 
@@ -121,7 +122,8 @@ def _accounts(state: Any) -> Iterator[tuple[str, Any]]:
 
 def _is_line(game: Game[Any], value: Any) -> bool:
     """Whether a value has one number for each side."""
-    return isinstance(value, tuple) and len(value) == len(sides(game)) and all(isinstance(number, Real) for number in value)
+    is_fitting = isinstance(value, tuple) and len(value) == len(sides(game))
+    return is_fitting and all(isinstance(number, Real) for number in value)
 
 
 def _closed_lines(game: Game[Any], value: tuple[Any, ...]) -> list[tuple[Any, ...]]:

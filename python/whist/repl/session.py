@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -15,6 +14,8 @@ from whist.rules.match import Match
 from whist.rules.view import Trick
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from whist.players import Choice, Player
     from whist.rules.actions import Action
     from whist.rules.decision import Decision
@@ -118,8 +119,8 @@ class Session:
     def seating(self) -> tuple[int, ...]:
         """For each seat who sits there, by the seat at which they arrived: cuts and rotations move people."""
         view = self.match.view(0)
-        people: Iterable[int] = view.facts.get("people") or getattr(view.state, "people", ())
-        return tuple(people) or tuple(range(self.game.seats))
+        people = view.facts.get("people") or getattr(view.state, "people", None)
+        return tuple(people or range(self.game.seats))
 
     @property
     def seats(self) -> tuple[int, ...]:

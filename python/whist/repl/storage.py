@@ -7,7 +7,6 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,7 @@ from whist.errors import RecordError
 from whist.files import atomic_write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 VERSION: Final = 1
 KEPT: Final = 50

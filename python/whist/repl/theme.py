@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from whist.cards import Card, Cards, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
 
 NARROWEST: Final = 40
 """Columns that every screen fits into."""
@@ -51,6 +53,11 @@ class Theme:
     colour: bool = False
     unicode: bool = True
     width: int = WIDEST
+
+    @property
+    def dot(self) -> str:
+        """The sign for a place that is empty."""
+        return "·" if self.unicode else "."
 
     def bold(self, text: str) -> str:
         """Text that stands out."""
@@ -101,7 +108,9 @@ def width_of(text: str) -> int:
     return len(_ESCAPES.sub("", text))
 
 
-def flow(pieces: Sequence[str], width: int, *, between: str = " ", indent: str = "", first: str | None = None) -> list[str]:
+def flow(
+    pieces: Sequence[str], width: int, *, between: str = " ", indent: str = "", first: str | None = None
+) -> list[str]:
     """Lay pieces out on as few lines as the width allows, never breaking a piece.
 
     Parameters

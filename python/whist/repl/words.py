@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Rank, Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from whist.rules import Game
 
 COMPASS: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Iterable
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from whist.repl.theme import Theme, columns, theme_for, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Writer:
