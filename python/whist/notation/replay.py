@@ -6,11 +6,11 @@ states is compared with what the engine finds. The first card that cannot have b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whist import _core
-from whist.cards import Card, Cards, Rank, Seat, Side
+from whist.cards import PACK_BITS, Card, Cards, Rank, Seat, Side
 from whist.errors import CardError, NotationError
 from whist.notation.hands import PLACES, Hand, Trick
 from whist.notation.pbn import values
@@ -34,7 +34,7 @@ class Objection:
     ----------
     kind : str
         In a word: ``"revoke"``, ``"not-held"``, ``"played-twice"``, ``"duplicate-card"``, ``"hand-size"``,
-        ``"turn-up"``, ``"leader"``, ``"winner"``, ``"count"``, ``"result"``, ``"honours"``, ``"irregular"``,
+        ``"turn-up"``, ``"leader"``, ``"winner"``, ``"count"``, ``"result"``, ``"honours"``, ``"record"``.
     message : str
         What is wrong.
     hand : str
@@ -86,17 +86,23 @@ class HandReplay:
 
     Attributes
     ----------
-    hand : Hand
-        As it was read.
-    tricks : tuple of PlayedTrick
-        As far as play went.
+    name : str
+        The name of the hand.
+    summary : str
+        What came of it, in a few words.
     objections : tuple of Objection
         Empty when everything stated is so.
+    hand : Hand or None
+        As it was read; None for a deal of a match record, which its own game replays.
+    tricks : tuple of PlayedTrick
+        As far as play went.
     """
 
-    hand: Hand
-    tricks: tuple[PlayedTrick, ...]
-    objections: tuple[Objection, ...]
+    name: str
+    summary: str
+    objections: tuple[Objection, ...] = ()
+    hand: Hand | None = None
+    tricks: tuple[PlayedTrick, ...] = ()
 
     @property
     def agrees(self) -> bool:
@@ -109,13 +115,7 @@ class HandReplay:
         return self.tricks[-1].tricks if self.tricks else (0, 0)
 
     def __str__(self) -> str:
-        if self.objections:
-            return "\n".join(map(str, self.objections))
-        if not self.tricks:
-            return f"{self.hand.name}: {self.hand.note or 'no play recorded'}"
-        (first, second), (won, lost) = self.hand.sides, self.counts
-        text = f"{self.hand.name}: {len(self.tricks)} tricks agree, {first} {won}, {second} {lost}"
-        return f"{text} ({self.hand.note})" if self.hand.note and len(self.tricks) < 13 else text
+        return "\n".join(map(str, self.objections)) or f"{self.name}: {self.summary}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +131,12 @@ class ReplayReport:
 
     Examples
     --------
-    >>> from whist.notation import hands
-    >>> report = ReplayReport("none.jsonl", tuple(map(replay_hand, hands.loads(""))))
-    >>> report.agrees, str(report)
-    (True, 'none.jsonl: no hands')
+    >>> print(ReplayReport("evening.jsonl", (HandReplay("1", "13 tricks"), HandReplay("2", "13 tricks"))))
+    evening.jsonl: 2 hands, all agree
     """
 
     path: str
-    hands: tuple[HandReplay, ...] = field(repr=False)
+    hands: tuple[HandReplay, ...]
 
     @property
     def agrees(self) -> bool:
@@ -154,9 +152,8 @@ class ReplayReport:
         if not self.hands:
             return f"{self.path}: no hands"
         refused = sum(not hand.agrees for hand in self.hands)
-        played = sum(bool(hand.tricks) for hand in self.hands)
-        verdict = f"{refused} of {len(self.hands)} refused" if refused else "all agree"
-        return f"{self.path}: {len(self.hands)} hands, {played} played, {verdict}"
+        number = f"{len(self.hands)} hand{'s' * (len(self.hands) > 1)}"
+        return f"{self.path}: {number}, {f'{refused} refused' if refused else 'all agree'}"
 
 
 def replay_hand(hand: Hand) -> HandReplay:
@@ -181,10 +178,12 @@ def replay_hand(hand: Hand) -> HandReplay:
     1: AS is dealt twice, to A and Z
     """
     objections = list(_deal_objections(hand))
-    if objections:
-        return HandReplay(hand, (), tuple(objections))
-    tricks, objections = _Replayer(hand).run() if hand.tricks else ([], [])
-    return HandReplay(hand, tuple(tricks), (*objections, *_honour_objections(hand)))
+    if objections or not hand.tricks:
+        return HandReplay(hand.name, hand.note or "no play recorded", tuple(objections), hand)
+    replayer = _Replayer(hand)
+    replayer.run()
+    objections = [*replayer.objections, *_honour_objections(hand)]
+    return HandReplay(hand.name, replayer.summary, tuple(objections), hand, tuple(replayer.tricks))
 
 
 def _deal_objections(hand: Hand) -> Iterator[Objection]:
@@ -194,7 +193,8 @@ def _deal_objections(hand: Hand) -> Iterator[Objection]:
         for card in hand.cards[place]:
             if card in owners:
                 pair = f"{hand.seats[owners[card]]} and {hand.seats[place]}"
-                yield Objection("duplicate-card", f"{card} is dealt twice, to {pair}", hand.name, card=card)
+                message = f"{card} is dealt twice, to {pair}{_missing(hand)}"
+                yield Objection("duplicate-card", message, hand.name, card=card)
             owners[card] = place
     sizes = [len(cards) for cards in hand.cards]
     if len(set(sizes)) > 1 or sizes[0] > 13:
@@ -207,6 +207,14 @@ def _deal_objections(hand: Hand) -> Iterator[Objection]:
         if hand.turn_up.suit is not hand.trump:
             message = f"{hand.turn_up} was turned up, but trumps are {hand.trump or 'none'}"
             yield Objection("turn-up", message, hand.name, card=hand.turn_up)
+
+
+def _missing(hand: Hand) -> str:
+    """The cards that nobody has, where the whole pack was meant to be dealt."""
+    if sum(map(len, hand.cards)) != 52:
+        return ""
+    dealt = [card for cards in hand.cards for card in cards]
+    return f", and {Cards.from_bits(PACK_BITS) - Cards(set(dealt))} to nobody"
 
 
 def _honour_objections(hand: Hand) -> Iterator[Objection]:
@@ -235,7 +243,14 @@ class _Replayer:
         self.tricks: list[PlayedTrick] = []
         self.objections: list[Objection] = []
 
-    def run(self) -> tuple[list[PlayedTrick], list[Objection]]:
+    @property
+    def summary(self) -> str:
+        """The count at the end, with the note of the hand."""
+        won = self.tricks[-1].tricks if self.tricks else (0, 0)
+        note = f" ({self.hand.note})" if self.hand.note else ""
+        return f"{len(self.tricks)} tricks, {_score(self.hand, won)}{note}"
+
+    def run(self) -> None:
         """Play as far as the record goes and is possible."""
         for number, trick in enumerate(self.hand.tricks, 1):
             if not self._play_trick(number, trick):
@@ -243,7 +258,6 @@ class _Replayer:
             self._check_counts(number)
         if not self.objections:
             self._check_result()
-        return self.tricks, self.objections
 
     def _play_trick(self, number: int, trick: Trick) -> bool:
         """Play one trick; False when the hand ends here, at a card not known or one not possible."""
@@ -343,8 +357,8 @@ def replay_record(record: Record, number: int = 1) -> HandReplay:
     try:
         return replay_hand(from_pbn(record, number))
     except NotationError as error:
-        hand = _unplayed(record, number, "")
-        return HandReplay(hand, (), (Objection("record", str(error), hand.name),))
+        name = _name(record, number)
+        return HandReplay(name, "", (Objection("record", str(error), name),))
 
 
 def from_pbn(record: Record, number: int = 1) -> Hand:
@@ -375,20 +389,27 @@ def from_pbn(record: Record, number: int = 1) -> Hand:
     if play is None or not record.play or declarer is None:
         return _unplayed(record, number, "no play recorded")
     first = values.seat(play.value) or Seat((declarer + 1) % 4)
-    tricks = tuple(_columns(record.play, first))
-    size = deal.bits[0].bit_count()
-    whole = "*" in record.play or len(tricks) == size
-    made = record.result if whole and size == 13 and not record.get("Result").startswith("^") else None
+    cards = tuple(map(Cards.from_bits, deal.bits))
+    columns = list(_columns(record.play, first))
+    tricks = tuple(_turned_to_hands(trick, cards) for trick in columns)
+    size = len(cards[0])
+    complete = len(tricks) == size and None not in tricks[-1].cards
+    agreed = "*" in record.play
+    notes = ["" if complete else "the rest was agreed" if agreed else "play is not finished"]
+    if turned := sum(trick != column for trick, column in zip(tricks, columns, strict=True)):
+        notes.append(f"rows turned to the hands that hold the cards: {turned}")
+    stated = (complete or agreed) and size == 13 and not record.get("Result").startswith("^")
+    made = record.result if stated else None
     return Hand(
         name=_name(record, number),
         game="bridge",
         seats=_SEATS,
-        cards=tuple(map(Cards.from_bits, deal.bits)),
+        cards=cards,
         trump=contract.strain.suit,
         leader=first,
         tricks=tricks,
         result=None if made is None else (made, 13 - made) if declarer.side is Side.NORTH_SOUTH else (13 - made, made),
-        note="the rest was agreed" if "*" in record.play else "play is not finished",
+        note="; ".join(filter(None, notes)),
     )
 
 
@@ -415,6 +436,18 @@ def _columns(words: tuple[str, ...], first: Seat) -> Iterator[Trick]:
     if column:
         column += [None] * (4 - len(column))
         yield Trick(tuple(column[(place - first) % 4] for place in PLACES))
+
+
+def _turned_to_hands(trick: Trick, hands: tuple[Cards, ...]) -> Trick:
+    """The trick with its row turned until every card stands with the hand that holds it.
+
+    Programs that lose count of the leader write rows that begin with another seat; the deal tells which. A row that
+    fits nowhere stays as it is.
+    """
+    for turn in PLACES:
+        if all(card is None or card in hands[(place + turn) % 4] for place, card in enumerate(trick.cards)):
+            return Trick(tuple(trick.cards[(place - turn) % 4] for place in PLACES))
+    return trick
 
 
 def _card(word: str) -> Card:

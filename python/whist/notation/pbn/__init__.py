@@ -51,8 +51,10 @@ __all__ = [
     "Record",
     "Tag",
     "Vulnerability",
+    "decode",
     "dump",
     "dumps",
+    "encoded",
     "load",
     "loads",
 ]

@@ -67,6 +67,16 @@ class Problem:
     column: int
     expected: str | None = None
 
+    @property
+    def place(self) -> str:
+        """Line and column in words."""
+        return f"line {self.line}, column {self.column}"
+
+    @property
+    def text(self) -> str:
+        """The message with what was expected."""
+        return f"{self.message} (expected {self.expected})" if self.expected else self.message
+
     def as_error(self, path: str | None = None) -> NotationError:
         """The exception that says the same."""
         return NotationError(
@@ -74,7 +84,7 @@ class Problem:
         )
 
     def __str__(self) -> str:
-        return f"{self.severity}: {self.as_error()}"
+        return f"{self.severity}: record {self.record}, {self.place}: {self.text}"
 
 
 def decode(data: bytes, path: str | None = None) -> str:
@@ -202,13 +212,13 @@ class Reader:
         elif token.kind in ("word", "string") and self._tags:
             self._section += self._split(token)
         else:
-            self._break("stray-text", f"{token.text!r} belongs to no tag", token, "[ and a tag name")
+            self._break("stray-text", f"{token.text[:40]!r} belongs to no tag", token, "[ and a tag name")
 
     def _take_in_pair(self, token: Token) -> None:
         """Take the next of the four tokens of a tag pair."""
         kind, expected = (("word", "a tag name"), ("string", 'a value in ""'), ("close", "]"))[len(self._pair) - 1]
         if token.kind != kind:
-            self._break("unterminated-tag", f"{token.text!r} cannot stand in a tag", token, expected)
+            self._break("unterminated-tag", f"{token.text[:40]!r} cannot stand in a tag", token, expected)
         elif kind == "close":
             _, name, value = self._pair
             self._pair.clear()
@@ -222,7 +232,7 @@ class Reader:
             return [token.text]
         parts = _CALL_OR_CARD.findall(token.text)
         if "".join(parts) != token.text:
-            self._break("bad-token", f"{token.text!r} cannot stand in the {self._tags[-1].name.lower()}", token)
+            self._break("bad-token", f"{token.text[:40]!r} cannot stand in the {self._tags[-1].name.lower()}", token)
         return parts
 
     def _add_tag(self, name_token: Token, value_token: Token) -> None:
