@@ -1,6 +1,5 @@
 """The framework in which games are written and matches are played."""
 
-from whist.rules.accounts import Accounts, Terms, score_deal
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.asking import ask_in_turn, at_once, choose, name_one
 from whist.rules.dealing import (
@@ -38,7 +37,6 @@ __all__ = [
     "REVOKE",
     "THROWN_IN",
     "TRUMP",
-    "Accounts",
     "Action",
     "Bool",
     "Choice",
@@ -58,7 +56,6 @@ __all__ = [
     "State",
     "Table",
     "Tally",
-    "Terms",
     "ThrownIn",
     "Trick",
     "Values",
@@ -84,7 +81,6 @@ __all__ = [
     "plain_rules",
     "play_card",
     "put_card",
-    "score_deal",
     "settle_pairs",
     "short_pack",
     "split_text",

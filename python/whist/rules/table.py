@@ -145,6 +145,15 @@ class Table:
         """The cards of a zone, as a set."""
         return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
 
+    def whereabouts(self) -> dict[Zone, int]:
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        places: dict[Zone, int] = {**dict(enumerate(self.hands)), **self._zones, ev.PACK: _set_of(self.pack[self._dealt :])}
+        if self._play is not None:
+            places["trick"] = _set_of([card for _, card in self._play.trick])
+            for seat, taken in enumerate(self._play.taken):
+                places[f"taken by {seat}"] = taken
+        return places
+
     def deal(
         self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False
     ) -> None:
