@@ -31,7 +31,12 @@ def match_of(hands: list[Cards], trump: str, dealer: int, **options: object) -> 
 
 
 def at_table(hand: str, table: str, trump: str, **options: object) -> View:
-    """The view of South, whose turn it is in the first trick, with these cards on the table.
+    """The view of South in such a match."""
+    return match_at(hand, table, trump, **options).view("S")
+
+
+def match_at(hand: str, table: str, trump: str, **options: object) -> Match:
+    """A match in its first trick, South to play with this hand and these cards on the table.
 
     The other hands are filled at random, so that nobody revokes and the dealer has a trump to turn.
     """
@@ -45,7 +50,7 @@ def at_table(hand: str, table: str, trump: str, **options: object) -> View:
     match = match_of(hands, trump, dealer, **options)
     for card in cards:
         match.play(str(card))
-    return match.view("S")
+    return match
 
 
 def _filled(hand: Cards, leader: int, table: list[Card], random: Random) -> list[Cards]:

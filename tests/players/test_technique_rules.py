@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from technique_positions import card_and_rule, position, trick
+from .technique_positions import card_and_rule, position, trick
 
 from whist.cards import Card, Cards, Suit
 from whist.players.technique.holdings import Holding
