@@ -8,8 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from whist import Cards
-from whist.cards import Card
+from whist.cards import Card, Cards
 from whist.rules import Match
 
 Pack = Callable[..., str]

@@ -59,7 +59,7 @@ def entries() -> tuple[Entry, ...]:
     return tuple(map(entry, names()))
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, **options: Any) -> Game[Any]:
     """The rules of a game under given options.
 
     Parameters
@@ -80,7 +80,7 @@ def game(name: str, **options: Any) -> Game:
     (9, 11)
     """
     slug, implied = resolve(name)
-    rules: type[Game] = import_module(f"{__name__}.{_stem(slug)}").GAME
+    rules: type[Game[Any]] = import_module(f"{__name__}.{_stem(slug)}").GAME
     return rules(**{**implied, **options})
 
 

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from whist.cards import SUIT_BITS
-from whist.rules import PLAY, Action, Script, Table, Vocabulary, union
+from whist.rules import CLAIM, PLAY, REVOKE, Action, Script, Table, Vocabulary, put_card, union
 
-CLAIM: Final = "claim"
 DEMAND: Final = "demand"
 PENALTY: Final = "penalty"
 REQUIRE: Final = "require"
-REVOKE: Final = "revoke"
 
 
 class RevokeWords:
@@ -92,7 +90,7 @@ class Revokes:
         action = yield table.ask(seat, legal | words, PLAY, hand=seat)
         if action.card is None:
             return action
-        table.play_card(action)
+        put_card(table, action.id)
         if demanded not in (0, action.bit) and not action.bit & led:
             table.holds(seat, led, 1)  # the demand did not bind him, so he could have followed suit
         return None
@@ -134,7 +132,7 @@ class Revokes:
         )
         legal = {words.highest: 1 << able.bit_length() - 1, words.lowest: able & -able}.get(required, able)
         action = yield table.ask(offender, legal, PLAY, hand=offender)
-        table.play_card(action)
+        put_card(table, action.id)
         higher, lower = led & -action.bit & ~action.bit, led & action.bit - 1
         table.lacks(offender, {words.highest: higher, words.lowest: lower}.get(required, 0))
         while table.play.trick:

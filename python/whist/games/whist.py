@@ -5,15 +5,17 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from types import SimpleNamespace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from whist.cards import Card, Suit
 from whist.errors import OptionError
-from whist.games._cut import PACK, cut, take_seats
 from whist.games._revokes import Revokes, RevokeWords
 from whist.rules import (
-    Action,
+    CLAIM,
+    CUT,
+    PACK52,
     Bool,
     Choice,
     Game,
@@ -25,12 +27,19 @@ from whist.rules import (
     Table,
     Values,
     Vocabulary,
+    cut_pack,
+    deal_out,
+    draw_cards,
+    odd,
     outcome,
+    plain_rules,
+    tricks,
     union,
 )
 
+Pair: TypeAlias = tuple[int, int]
 SIDES: Final = (0, 1)
-BOOK: Final = 6
+RULING: Final = "ruling"
 HONOURS: Final = 0x1E00
 """The A K Q J of a suit, shifted down to clubs."""
 
@@ -149,32 +158,32 @@ class Whist(Game[WhistState]):
     # 2 Players and seats
 
     def cut_for_seats(self, table: Table) -> None:
-        """The two lowest play together and take North and South; aces are low."""
-        redraw = self.options.cut_ties == "redraw"
-        lowest, second, third, highest = cut(table, "partner_cut", ace_low=True, redraw=redraw)
+        """The two lowest play together and take North and South."""
+        lowest, second, third, highest = self.cut(table, "partner_cut")
         people = (lowest, highest, second, third)
-        first = lowest
-        if self.options.deal_cut == "separate":
-            first = cut(table, "deal_cut", ace_low=True, redraw=redraw)[0]
-        take_seats(table, people, dealer=people.index(first))
+        dealing = self.cut(table, "deal_cut")[0] if self.options.deal_cut == "separate" else lowest
+        table.facts.people = people
+        table.tell("people", people)
+        table.set_dealer(people.index(dealing))
+
+    def cut(self, table: Table, occasion: str) -> tuple[int, ...]:
+        """Each person draws a card, aces low; gives the people from the lowest up."""
+        if self.options.cut_ties == "redraw":
+            return draw_cards(table, occasion, range(4), ace_low, redraw=True)
+        return draw_cards(table, occasion, range(4), lambda card: (ace_low(card), card.suit))
 
     # 4 Deal
 
     def deal_cards(self, table: Table) -> Script[None]:
         """Shuffle, cut, deal singly and turn the dealer's last card for trumps."""
-        table.shuffle(PACK)
+        table.shuffle(PACK52)
         if self.options.ask_cut:
-            pone = (table.dealer - 1) % 4
-            top = (yield table.ask(pone, union(self.cuts.values()), "cut")).value
-            table.use_pack(table.pack[top:] + table.pack[:top])
-        table.deal()
-        turned = Card.from_number(table.pack[-1])
-        table.turn_up(table.dealer, turned.number)
-        table.tell("trump", turned.suit)
-        table.facts.trump = turned.suit
-        table.facts.honours = self.honours_held(table, turned.suit)
+            count = yield table.ask(table.around(table.dealer)[-1], union(self.cuts.values()), CUT)
+            table.use_pack(cut_pack(table, table.pack, count.value))
+        trump = deal_out(table).suit
         auto = self.options.honours_claim == "auto"
-        table.facts.claimed = (auto, auto)
+        table.facts.trump, table.facts.claimed = trump, (auto, auto)
+        table.facts.honours = self.honours_held(table, trump)
 
     def honours_held(self, table: Table, trump: Suit) -> tuple[int, int]:
         """How many honours each side was dealt."""
@@ -183,11 +192,11 @@ class Whist(Game[WhistState]):
 
     def rule_on_deal(self, table: Table) -> Script[str | None]:
         """Eldest hand may find fault with the deal; if all agree it is dealt again."""
-        call = yield table.ask(table.eldest, union((self.stands, *self.rulings)), "ruling")
+        call = yield table.ask(table.eldest, union((self.stands, *self.rulings)), RULING)
         if call is self.stands:
             return None
         for seat in table.around(table.eldest)[1:]:
-            if (yield table.ask(seat, union((self.refuse, self.agree)), "ruling")) is self.refuse:
+            if (yield table.ask(seat, union((self.refuse, self.agree)), RULING)) is self.refuse:
                 return None
         return call.text
 
@@ -196,21 +205,19 @@ class Whist(Game[WhistState]):
     def play(self, table: Table) -> Script[None]:
         """Thirteen tricks, unless honours are called; then whatever must be claimed."""
         lawful = self.options.revoke_mode == "lawful"
-        table.start_play(PlayRules(CardOrder.plain(table.facts.trump), follow=not lawful))
+        play = table.start_play(plain_rules(table.facts.trump, follow=not lawful))
         revokes = Revokes(table, self.revoke_words) if lawful else None
         callers = self.honours_callers(table)
 
         def beside(seat: int) -> int:
-            return self.call_honours.bit if seat in callers and not table.play.winners else 0
+            return self.call_honours.bit if seat in callers and not play.winners else 0
 
-        while True:
-            word = yield from (revokes.tricks(beside) if revokes else tricks(table, beside))
-            if word is None:
-                break
-            caller = table.play.turn
-            callers -= {caller, table.partner(caller)}
+        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside))):
+            assert play.turn is not None, "honours are called by the seat in turn"
+            caller = play.turn
             if self.call_succeeds(table, caller):
                 return
+            callers -= {caller, table.partner(caller)}
         if revokes:
             table.facts.penalties = yield from revokes.claims()
         if self.honours and self.options.honours_claim == "manual":
@@ -257,12 +264,12 @@ class Whist(Game[WhistState]):
         if facts.ruling is not None:
             return state if facts.ruling == "new deal" else self.thrown_in(state)
         barred = {offender for offender, _ in facts.penalties}
-        scores, tricks = state.scores, outcome.tricks
+        scores, won = state.scores, (outcome.tricks[0], outcome.tricks[1])
         for offender, penalty in facts.penalties:
             if not self.is_out(scores):
-                scores, tricks = self.penalised(scores, tricks, offender, penalty, barred)
+                scores, won = self.penalised(scores, won, offender, penalty, barred)
         if not self.is_out(scores):
-            scores = self.raised(scores, [max(0, won - BOOK) for won in tricks], barred)
+            scores = self.raised(scores, odd(won), barred)
         if not self.is_out(scores) and self.honours:
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
         slams = tuple(Slam(state.deal_no, side, won) for side, won in enumerate(outcome.tricks) if won >= 12)
@@ -270,7 +277,8 @@ class Whist(Game[WhistState]):
 
     def is_out(self, scores: Pair) -> bool:
         """Whether a side has reached the target."""
-        return max(scores) >= self.options.target
+        target: int = self.options.target
+        return max(scores) >= target
 
     def raised(self, scores: Pair, points: Sequence[int], barred: Set[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
@@ -279,15 +287,15 @@ class Whist(Game[WhistState]):
             raised[side] = min(raised[side], self.options.target - 1)
         return raised[0], raised[1]
 
-    def penalised(self, scores: Pair, tricks: Pair, offender: int, penalty: str, barred: Set[int]) -> tuple[Pair, Pair]:
+    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Set[int]) -> tuple[Pair, Pair]:
         """Scores and tricks after the penalty for one revoke."""
         if penalty == "add3":
-            return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), tricks
+            return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), won
         if penalty == "sub3":
-            return self.raised(scores, [-min(3, scores[side]) * (side == offender) for side in SIDES], barred), tricks
-        moved = min({"take3": 3, "take2": 2}[penalty], tricks[offender])
-        kept = [won - moved if side == offender else won + moved for side, won in enumerate(tricks)]
-        return scores, (kept[0], kept[1])
+            return self.raised(scores, [-min(3, scores[side]) * (side == offender) for side in SIDES], barred), won
+        moved = min({"take3": 3, "take2": 2}[penalty], won[offender])
+        ours = won[0] + (moved if offender else -moved)
+        return scores, (ours, sum(won) - ours)
 
     def honour_points(self, state: WhistState, scores: Pair, facts: SimpleNamespace) -> list[int]:
         """What honours add for each side, as the limit allows; `scores` are those after the tricks."""
@@ -310,7 +318,8 @@ class Whist(Game[WhistState]):
 
     def game_value(self, scores: Pair) -> int:
         """What a finished game is worth to its winners."""
-        lost, target = min(scores), self.options.target
+        lost = min(scores)
+        target: int = self.options.target
         if self.options.rubber_scoring == "american":
             return target - lost
         if self.options.rubber_scoring == "none":
@@ -360,6 +369,11 @@ class Whist(Game[WhistState]):
 
 
 GAME = Whist
+
+
+def ace_low(card: Card) -> int:
+    """The rank of a card in a cut."""
+    return (card.rank + 1) % 13
 
 
 def honours_of(trump: Suit) -> int:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from types import SimpleNamespace
+from typing import Final, NamedTuple
 
 from whist import games
 from whist.errors import OptionError
-from whist.games._cut import draw_cards, lowest_first
 from whist.rules import (
     Bool,
     Choice,
@@ -25,13 +25,24 @@ from whist.rules import (
     Slugs,
     Table,
     Tally,
+    ThrownIn,
+    Values,
     Vocabulary,
+    add,
+    alone,
+    draw_cards,
+    odd,
+    outcome,
+    plain_rules,
+    settle_pairs,
+    tricks,
+    whist_deal,
 )
 
+SIDES: Final = ((0, 2), (1, 3))
 EAST: Final = 1
 FIGURES: Final = 0x1F00
 """The A K Q J T of a suit, shifted down to clubs."""
-BOOK: Final = 6
 TOUR: Final = (
     "whist-cz",
     "cayenne",
@@ -68,7 +79,7 @@ class CzechState(NamedTuple):
     robbers : int
         Robbers finished.
     people : tuple of int
-        Who sits in each seat, by the seat in which that person arrived.
+        Who sits in each seat, by the seat in which that person arrived; empty until they have drawn for seats.
     banked : tuple of int
         Where partners rotate, what each person has from finished robbers.
     """
@@ -117,10 +128,6 @@ class CzechWhist(Game[CzechState]):
     """Czech classic whist, the base of the tourenwhist games."""
 
     slug, title = "whist-cz", "Czech whist"
-    names = ("N", "E", "S", "W")
-    owner = (0, 1, 0, 1)
-
-    # Options
 
     options = Options(
         trick_value=Int(2, 1, help="points of each trick above six"),
@@ -144,14 +151,15 @@ class CzechWhist(Game[CzechState]):
         partner_cut=Choice("preset", "draw", help="take the seats as they are, or draw cards for them"),
     )
 
-    def setup(self) -> None:
+    def setup(self, options: Values) -> None:
         """Find the games of the tour, and let scores follow people where partners rotate."""
-        missing = [slug for slug in self.options.tour if slug not in games.names()]
+        missing = [slug for slug in options.tour if slug not in games.names()]
         if missing:
             playable = ", ".join(slug for slug in TOUR if slug in games.names())
-            raise OptionError(f"option tour: the rules of {missing[0]} are not in this version; choose from {playable}")
-        self.entries = tuple(self if slug == self.slug else games.game(slug) for slug in self.options.tour)
-        if self.options.partner_rotation == "each_robber":
+            raise OptionError(f"option tour: {missing[0]} is not among the games here; choose from {playable}")
+        self.entries = tuple(self if slug == self.slug else _czech(slug) for slug in options.tour)
+        self.rotating = options.partner_rotation == "each_robber"
+        if self.rotating:
             self.owner = (0, 1, 2, 3)
 
     def words(self, vocabulary: Vocabulary) -> None:
@@ -161,47 +169,70 @@ class CzechWhist(Game[CzechState]):
                 entry.words(vocabulary)
 
     def start(self, dealer: int) -> CzechState:
-        """All accounts empty."""
-        return CzechState(0, dealer, (0,) * (max(self.owner) + 1))
+        """All accounts empty; people who draw have no seats yet."""
+        people = () if self.options.partner_cut == "draw" else (0, 1, 2, 3)
+        return CzechState(0, dealer, (0,) * len(set(self.owner)), people=people)
 
     def entry(self, robbers: int) -> CzechWhist:
         """The game of the tour that is played after so many robbers."""
         return self.entries[robbers % len(self.entries)]
 
+    def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
+        """One deal of the game that the tour has come to, after the draw for partners if it is the first."""
+        facts = table.facts
+        facts.robbers, facts.people = table.state.robbers, table.state.people
+        if not facts.people:
+            self.draw_for_seats(table)
+        facts.dealer = table.dealer
+        return (yield from self.entry(facts.robbers).play_out(table))
+
     # 2 Players and seats
 
-    def cut(self, table: Table[CzechState]) -> None:
-        """Draw for partners, ace high; the two highest play together and the lowest deals."""
-        drawn = draw_cards(table, ace_low=False)
-        lowest, second, third, highest = lowest_first(drawn, ace_low=False)
-        table.seat_people((third, lowest, highest, second), dealer=EAST)
+    def draw_for_seats(self, table: Table) -> None:
+        """The two highest play together, aces high; the lowest deals."""
+        order = draw_cards(table, "partner_cut", range(4), lambda card: (card.rank, card.suit))
+        lowest, second, third, highest = order
+        table.facts.people = (third, lowest, highest, second)
+        table.tell("people", table.facts.people)
+        table.set_dealer(EAST)
 
-    def deal(self, table: Table[CzechState]) -> Script[Outcome]:
-        """One deal of the running robber's game, after the draw for partners if it is the first."""
-        if table.state.deal_no == 0 and self.options.partner_cut == "draw":
-            self.cut(table)
-        table.facts.robbers = table.state.robbers
-        return (yield from self.entry(table.state.robbers).play_out(table))
+    # 4 Deal, 6 Play
 
-    def play_out(self, table: Table[CzechState]) -> Script[Outcome]:
-        """4 Deal, 6 Play: thirteen cards each, the last one turned, and thirteen tricks."""
-        raise NotImplementedError
+    def play_out(self, table: Table) -> Script[Outcome | ThrownIn]:
+        """The last card dealt is turned for trumps; then thirteen tricks."""
+        trump = whist_deal(table).suit
+        figures = FIGURES << 16 * trump
+        table.facts.figures = figures
+        table.facts.dealt = tuple(sum((table.hands[seat] & figures).bit_count() for seat in side) for side in SIDES)
+        table.start_play(plain_rules(trump))
+        yield from tricks(table)
+        return outcome(table)
+
+    def tally(self, facts: SimpleNamespace) -> Tally:
+        """Tricks, and the figures in them where these count."""
+        entry = self.entry(facts.robbers)
+        if entry is not self:
+            return entry.tally(facts)
+        counted = self.options.honours and self.options.honours_by == "won"
+        return Tally(SIDES, (facts.figures,) if counted else ())
 
     # 7 Scoring
 
-    def score(self, state: CzechState, facts: Any, outcome: Outcome) -> CzechState:
-        """Enter the deal and pass the cards to the next dealer."""
-        points = self.entry(state.robbers).points(facts, outcome)
-        return self.entered(state._replace(people=facts.people, dealer=facts.dealer), points)
+    def score(self, state: CzechState, facts: SimpleNamespace, outcome: Outcome) -> CzechState:
+        """Enter what the deal was worth."""
+        state = state._replace(people=facts.people, dealer=facts.dealer)
+        return self.entered(state, self.entry(facts.robbers).points(facts, outcome))
 
-    def points(self, facts: Any, outcome: Outcome) -> Points:
+    def points(self, facts: SimpleNamespace, outcome: Outcome) -> Points:
         """7.1 Game points, triks before figures, and 7.2 the premium for a slam."""
-        chosen = self.options
-        triks = tuple(chosen.trick_value * max(0, tricks - BOOK) for tricks in outcome.tricks)
-        held = facts.figures if chosen.honours_by == "dealt" else outcome.took[0]
-        figures = tuple(self.figure_points(number) for number in held) if chosen.honours else (0, 0)
-        slam = tuple({12: chosen.slam_small, 13: chosen.slam_grand}.get(tricks, 0) for tricks in outcome.tricks)
-        if chosen.honours_count_to_game:
+        options = self.options
+        triks = tuple(options.trick_value * number for number in odd(outcome.tricks))
+        slam = tuple({12: options.slam_small, 13: options.slam_grand}.get(won, 0) for won in outcome.tricks)
+        if not options.honours:
+            return Points((triks,), slam)
+        held = facts.dealt if options.honours_by == "dealt" else outcome.took[0]
+        figures = tuple(map(self.figure_points, held))
+        if options.honours_count_to_game:
             return Points((triks, figures), slam)
         return Points((triks,), slam, extra=figures)
 
@@ -212,107 +243,118 @@ class CzechWhist(Game[CzechState]):
         return number if self.options.honour_table == "seed" else 2 * (number - 2)
 
     def entered(self, state: CzechState, points: Points) -> CzechState:
-        """7.4 The accounts after a deal; the order of the operations is that of the page."""
-        chosen = self.options
-        strike_partie, strike_robber = chosen.cancel in ("partie", "both"), chosen.cancel in ("robber", "both")
+        """7.4 The accounts after a deal, in the order of the page."""
+        options = self.options
+        cancel_partie, cancel_robber = options.cancel in ("partie", "both"), options.cancel in ("robber", "both")
         partie, robber, parties_won = list(state.partie), list(state.robber), list(state.parties_won)
         sides = range(len(partie))
         partie_winner: int | None = None
         robber_winner: int | None = None
         for step in points.steps:
             for side in sides:
-                struck = (strike_partie and partie_winner not in (None, side)) or (
-                    strike_robber and robber_winner not in (None, side)
+                struck_out = (cancel_partie and partie_winner not in (None, side)) or (
+                    cancel_robber and robber_winner not in (None, side)
                 )
-                if not struck:
+                if not struck_out:
                     partie[side] += step[side]
                     robber[side] += step[side]
             if partie_winner is None and robber_winner is None:
-                partie_winner = _first_at(chosen.partie_target, partie)
+                partie_winner = first_at(options.partie_target, partie)
                 if partie_winner is not None:
                     parties_won[partie_winner] += 1
                     for side in sides:
-                        if strike_partie and side != partie_winner:
+                        if cancel_partie and side != partie_winner:
                             robber[side] -= partie[side]
                             partie[side] = 0
             if robber_winner is None:
                 robber_winner = self.robber_winner(robber, parties_won)
                 for side in sides:
-                    if strike_robber and robber_winner not in (None, side):
-                        robber[side] = partie[side] = 0
+                    if cancel_robber and robber_winner not in (None, side):
+                        partie[side] = robber[side] = 0
         state = state._replace(
             deal_no=state.deal_no + 1,
-            dealer=(state.dealer + 1) % self.seats,
+            dealer=self.next_seat(state.dealer),
             partie=tuple(partie) if partie_winner is None else (0,) * len(partie),
             robber=tuple(robber),
             parties_won=tuple(parties_won),
-            slam=_sum(state.slam, points.slam),
-            honour_extra=_sum(state.honour_extra, points.extra),
-            partie_bonus=_plus(state.partie_bonus, partie_winner, chosen.partie_bonus),
-            robber_bonus=_plus(state.robber_bonus, robber_winner, chosen.robber_bonus),
+            slam=add(state.slam, points.slam),
+            honour_extra=add(state.honour_extra, points.extra),
+            partie_bonus=add(state.partie_bonus, premium(partie_winner, options.partie_bonus)),
+            robber_bonus=add(state.robber_bonus, premium(robber_winner, options.robber_bonus)),
         )
         if robber_winner is not None:
             state = self.robber_closed(state)
-        return state._replace(scores=self.current_scores(state))
+        return state._replace(scores=self.standing(state))
 
     def robber_winner(self, robber: Sequence[int], parties_won: Sequence[int]) -> int | None:
-        """The side that meets the condition of the robber."""
+        """The side that has won the robber, if one has."""
         if self.options.robber_rule == "points_20":
-            return _first_at(self.options.robber_target, robber)
-        return _first_at(self.options.games_per_robber, parties_won)
+            return first_at(self.options.robber_target, robber)
+        return first_at(self.options.games_per_robber, parties_won)
 
     def robber_closed(self, state: CzechState) -> CzechState:
-        """A new robber begins: points are put away and partners may change."""
-        nothing = (0,) * len(state.robber)
-        robbers = state.robbers + 1
-        if self.options.partner_rotation == "none":
-            closed = _sum(state.closed, state.robber)
-            return state._replace(robbers=robbers, closed=closed, robber=nothing, partie=nothing, parties_won=nothing)
-        banked, people = list(state.banked), list(state.people)
-        for seat, person in enumerate(state.people):
-            banked[person] += state.totals[seat % 2]
-        if robbers < self.options.robbers_per_match:
-            one, other = (2, 3) if robbers % 2 else (3, 0)
-            people[one], people[other] = people[other], people[one]
-        return CzechState(
-            state.deal_no, state.dealer, state.scores, robbers=robbers, people=tuple(people), banked=tuple(banked)
-        )
+        """Put the points of a finished robber away; where partners rotate, each person takes his side's total."""
+        state = state._replace(robbers=state.robbers + 1)
+        if not self.rotating:
+            closed = add(state.closed, state.robber)
+            return state._replace(closed=closed, partie=(0, 0), robber=(0, 0), parties_won=(0, 0))
+        banked = tuple(self.standing(state)[state.people.index(person)] for person in range(4))
+        start = CzechState(state.deal_no, state.dealer, state.scores)
+        return start._replace(robbers=state.robbers, banked=banked, people=self.next_people(state))
 
-    def current_scores(self, state: CzechState) -> tuple[int, ...]:
-        """Totals by side, or of the person in each seat where partners rotate."""
-        if self.options.partner_rotation == "none":
-            return state.totals
-        return tuple(state.banked[person] + state.totals[seat % 2] for seat, person in enumerate(state.people))
+    def next_people(self, state: CzechState) -> tuple[int, ...]:
+        """Who sits where in the next robber: after an odd one South and West swap, after an even one West and North."""
+        north, east, south, west = state.people
+        if self.over(state):
+            return state.people
+        return (north, east, west, south) if state.robbers % 2 else (west, east, south, north)
+
+    # 7.5 Total and settlement
+
+    def standing(self, state: CzechState) -> tuple[int, ...]:
+        """Totals by side, or where partners rotate of the person in each seat."""
+        totals = state.totals
+        if not self.rotating:
+            return totals
+        return tuple(state.banked[person] + totals[seat % 2] for seat, person in enumerate(state.people))
 
     def settlement(self, state: CzechState) -> tuple[Fraction, ...]:
-        """7.5 What each seat receives at the end, negative where it pays."""
-        by_seat = [state.scores[owner] for owner in self.owner]
-        each = 4 if self.options.partner_rotation == "each_robber" else 2
-        return tuple(self.options.stake * Fraction(4 * own - sum(by_seat), 4 // each * 1) for own in by_seat)
+        """What each seat receives at the end; negative where it pays."""
+        stake = self.options.stake
+        if self.rotating:
+            return settle_pairs(tuple(map(Fraction, state.scores)), stake)
+        difference = stake * (state.scores[0] - state.scores[1])
+        return tuple(-difference if seat % 2 else difference for seat in range(4))
 
     # 8 End
 
     def over(self, state: CzechState) -> bool:
         """Whether all robbers of the match are finished."""
-        return state.robbers >= self.options.robbers_per_match
-
-    def winners(self, state: CzechState) -> tuple[int, ...]:
-        """Who has the higher total; everybody when they are equal."""
-        best = max(state.scores)
-        return tuple(index for index, total in enumerate(state.scores) if total == best)
+        robbers: int = self.options.robbers_per_match
+        return state.robbers >= robbers
 
 
 GAME = CzechWhist
 
 
-def _first_at(target: int, values: Sequence[int]) -> int | None:
-    """The first side with at least that many."""
+def first_at(target: int, values: Sequence[int]) -> int | None:
+    """The first side that has at least so many.
+
+    Examples
+    --------
+    >>> first_at(10, (8, 12))
+    1
+    """
     return next((side for side, value in enumerate(values) if value >= target), None)
 
 
-def _sum(values: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(values, more, strict=True))
+def premium(winner: int | None, points: int) -> tuple[int, ...]:
+    """Points for the winner, if there is one."""
+    return (0, 0) if winner is None else alone(2, winner, points)
 
 
-def _plus(values: Sequence[int], side: int | None, bonus: int) -> tuple[int, ...]:
-    return tuple(value + bonus * (index == side) for index, value in enumerate(values))
+def _czech(slug: str) -> CzechWhist:
+    """Another game of a tour, by its own defaults."""
+    other = games.game(slug)
+    assert isinstance(other, CzechWhist), f"{slug} does not use these accounts"
+    return other

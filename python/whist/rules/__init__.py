@@ -22,7 +22,7 @@ from whist.rules.play import Play
 from whist.rules.record import Record, write_atomically
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, play_card, put_card, tricks
+from whist.rules.tricks import expose, plain_rules, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 
 __all__ = [
@@ -79,6 +79,7 @@ __all__ = [
     "outcome",
     "pack_of",
     "pair",
+    "plain_rules",
     "play_card",
     "put_card",
     "settle_pairs",

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from whist import _core
+from whist.cards import Suit
 from whist.rules.actions import FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision, Script
 from whist.rules.events import ALL, TOOK
 from whist.rules.table import Table
+
+
+@cache
+def plain_rules(trump: Suit | None, *, follow: bool = True) -> _core.PlayRules:
+    """Rules of play of plain whist: thirteen tricks, ace high, follow suit and otherwise play what you like.
+
+    Parameters
+    ----------
+    trump : Suit or None
+        The trump suit.
+    follow : bool
+        Whether a card that does not follow suit is refused.
+    """
+    return _core.PlayRules(_core.CardOrder.plain(trump), follow=follow)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
