@@ -27,7 +27,6 @@ from whist.rules import (
     Table,
     Values,
     Vocabulary,
-    cut_pack,
     deal_out,
     draw_cards,
     odd,
@@ -179,7 +178,7 @@ class Whist(Game[WhistState]):
         table.shuffle(PACK52)
         if self.options.ask_cut:
             count = yield table.ask(table.around(table.dealer)[-1], union(self.cuts.values()), CUT)
-            table.use_pack(cut_pack(table, table.pack, count.value))
+            table.cut(count.value)
         trump = deal_out(table).suit
         auto = self.options.honours_claim == "auto"
         table.facts.trump, table.facts.claimed = trump, (auto, auto)

@@ -4,7 +4,6 @@ from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.asking import ask_in_turn, at_once, choose, name_one
 from whist.rules.dealing import (
     PACK52,
-    cut_pack,
     deal_out,
     draw_cards,
     draw_suit,
@@ -24,6 +23,7 @@ from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
 from whist.rules.tricks import expose, plain_rules, play_card, put_card, tricks
 from whist.rules.view import Trick, View
+from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
@@ -67,7 +67,6 @@ __all__ = [
     "at_once",
     "bits_of",
     "choose",
-    "cut_pack",
     "deal_out",
     "draw_cards",
     "draw_suit",
@@ -88,5 +87,6 @@ __all__ = [
     "tricks",
     "union",
     "whist_deal",
+    "world",
     "write_atomically",
 ]

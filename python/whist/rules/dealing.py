@@ -51,11 +51,6 @@ def deal_out(table: Table, *, turn: bool = True) -> Card:
     return last
 
 
-def cut_pack(table: Table, pack: Sequence[int], count: int) -> tuple[int, ...]:
-    """The pack with its top ``count`` cards put to the bottom."""
-    return (*pack[count:], *pack[:count])
-
-
 def draw_cards(
     table: Table, key: str, seats: Sequence[int], height: Callable[[Card], object], *, redraw: bool = False
 ) -> tuple[int, ...]:
@@ -70,8 +65,8 @@ def draw_cards(
     redraw : bool
         Whether seats whose cards are equally high draw again among themselves, rather than keep their order.
     """
-    order = table.draw(PACK52)
-    drawn = tuple((seat, Card.from_number(card)) for seat, card in zip(seats, order, strict=False))
+    cards = table.draw(PACK52, len(seats))
+    drawn = tuple((seat, Card.from_number(card)) for seat, card in zip(seats, cards, strict=True))
     table.tell(key, drawn)
     ranked = sorted(drawn, key=lambda each: (height(each[1]), each[0]))
     if not redraw:
@@ -86,7 +81,7 @@ def draw_cards(
 
 def draw_suit(table: Table, key: str = "drawn") -> Suit:
     """Turn the top card of a second pack and give its suit; the card is told under ``key``."""
-    card = Card.from_number(table.draw(PACK52)[0])
+    card = Card.from_number(table.draw(PACK52, 1)[0])
     table.tell(key, card)
     return card.suit
 

@@ -5,11 +5,13 @@ An event is a tuple ``(kind, audience, ...)``; the audience is a bit mask of sea
 ====================  ==============================================  ======================================
 kind                  after the audience                              outside the audience
 ====================  ==============================================  ======================================
-:data:`PACK`          cards that are in the deal
+:data:`DRAWN`         cards drawn in sight, in order, and all those drawn from
+:data:`PACK`          cards that are in the deal, shuffled
+:data:`PACK_CUT`      number of cards put from the top to the bottom
 :data:`DEAL`          zone, count, cards, places in the pack          all but the cards is seen
 :data:`MOVE`          source, target, count, cards                    all but the cards is seen
 :data:`SHOW`          zone, cards                                     nothing
-:data:`TURNED`        seat, card                                      nothing
+:data:`TURNED`        seat, card, its place in the pack               nothing
 :data:`LACKS`         zone, cards that are not in it                  nothing
 :data:`HOLDS`         seat, cards, number of them held at least       nothing
 :data:`TELL`          key, value                                      nothing
@@ -18,7 +20,7 @@ kind                  after the audience                              outside th
 kind of a decision    seat, action number, hand the card comes from   nothing
 ====================  ==============================================  ======================================
 
-A zone is a seat number or a name. Cards are sets, but the single cards of ``TURNED`` and ``TOOK_BACK``.
+A zone is a seat number or a name. Cards are sets, but for those of ``DRAWN``, ``TURNED`` and ``TOOK_BACK``.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ Zone: TypeAlias = int | str
 ALL: Final = -1
 """The audience of all seats."""
 
+DRAWN: Final = "drawn"
 PACK: Final = "pack"
+PACK_CUT: Final = "pack cut"
 DEAL: Final = "deal"
 MOVE: Final = "move"
 SHOW: Final = "show"
@@ -42,7 +46,7 @@ TELL: Final = "tell"
 TOOK: Final = "took"
 TOOK_BACK: Final = "took back"
 
-TABLE_KINDS: Final = frozenset({PACK, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, TOOK, TOOK_BACK})
+TABLE_KINDS: Final = frozenset({DRAWN, PACK, PACK_CUT, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, TOOK, TOOK_BACK})
 """Kinds of the events that are no decisions."""
 
 

@@ -189,6 +189,13 @@ class Match:
             view = self._views[seat] = View(fold, self._table.state, self._decision, self._table.in_play)
         return view
 
+    def world(self, seat: int | str, seed: int) -> Match:
+        """A match that agrees with all that a seat has seen of the running deal, hidden cards drawn at random.
+
+        See :func:`whist.rules.worlds.world`; it starts from the running deal and has no finished deals.
+        """
+        return self.view(seat).world(seed)
+
     # What may be done.
 
     def play(self, action: Action | str | int) -> None:

@@ -92,14 +92,37 @@ class Table:
 
     # Chance.
 
-    def draw(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """The cards in random order, or in the order given for this match; the cards stay where they are.
+    def draw(self, cards: Sequence[int], count: int) -> tuple[int, ...]:
+        """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
 
         Raises
         ------
         DealError
-            When the given order is not one of these cards.
+            When the order given for this match is not one of these cards.
         """
+        drawn = self._chance(cards)[:count]
+        self.events.append((ev.DRAWN, ALL, drawn, _set_of(cards)))
+        return drawn
+
+    def shuffle(self, cards: Sequence[int]) -> None:
+        """Make a shuffled pack of these cards, from which :meth:`deal` and :meth:`take` draw.
+
+        Raises
+        ------
+        DealError
+            When the pack given for this match is not these cards.
+        """
+        self.pack = self._chance(cards)
+        self._dealt = 0
+        self.events.append((ev.PACK, ALL, _set_of(self.pack)))
+
+    def cut(self, count: int) -> None:
+        """Put the top cards of the pack to its bottom, in unchanged order."""
+        self.pack = (*self.pack[count:], *self.pack[:count])
+        self.events.append((ev.PACK_CUT, ALL, count))
+
+    def _chance(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards in random order, or as given for this match."""
         index = len(self.chance)
         given = self._given[index] if index < len(self._given) else None
         if given is None:
@@ -111,16 +134,6 @@ class Table:
         self.chance.append(order)
         return order
 
-    def shuffle(self, cards: Sequence[int]) -> None:
-        """Make a shuffled pack of these cards, from which :meth:`deal` and :meth:`take` draw."""
-        self.use_pack(self.draw(cards))
-
-    def use_pack(self, cards: Sequence[int]) -> None:
-        """Deal from these cards in this order, after a cut for instance."""
-        self.pack = tuple(cards)
-        self._dealt = 0
-        self.events.append((ev.PACK, ALL, _set_of(self.pack)))
-
     # Cards.
 
     @property
@@ -131,6 +144,15 @@ class Table:
     def zone(self, zone: Zone) -> int:
         """The cards of a zone, as a set."""
         return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
+
+    def whereabouts(self) -> dict[Zone, int]:
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        places: dict[Zone, int] = {**dict(enumerate(self.hands)), **self._zones, ev.PACK: _set_of(self.pack[self._dealt :])}
+        if self._play is not None:
+            places["trick"] = _set_of([card for _, card in self._play.trick])
+            for seat, taken in enumerate(self._play.taken):
+                places[f"taken by {seat}"] = taken
+        return places
 
     def deal(
         self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False
@@ -188,8 +210,8 @@ class Table:
         self.show(seat, to=1 << seat)
 
     def turn_up(self, seat: int, card: int) -> None:
-        """Turn a card of a seat for all to see until the seat plays its first card and so takes it up."""
-        self.events.append((ev.TURNED, ALL, seat, card))
+        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+        self.events.append((ev.TURNED, ALL, seat, card, self.pack.index(card)))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""

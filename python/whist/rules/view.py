@@ -7,7 +7,7 @@ behind it remembers how far it has read, so that a look costs only what is new.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
@@ -96,7 +96,7 @@ class Fold:
         self.known[event[2]] = self.known.get(event[2], 0) | event[3]
 
     def _turned(self, event: Event) -> None:
-        _, _, seat, card = event
+        _, _, seat, card, _ = event
         self.facts["turned"] = (seat, Card.from_number(card))
         self.known[seat] = self.known.get(seat, 0) | 1 << card
 
@@ -135,7 +135,9 @@ class Fold:
         if turned is not None and turned[0] == hand:
             del self.facts["turned"]
 
-    _HANDLERS: dict[str, Callable[[Fold, Event], None]] = {
+    _HANDLERS: ClassVar[dict[str, Callable[[Fold, Event], None]]] = {
+        ev.DRAWN: _nothing,
+        ev.PACK_CUT: _nothing,
         ev.PACK: _packed,
         ev.DEAL: _dealt,
         ev.MOVE: _moved,
@@ -182,13 +184,15 @@ class View:
         Cards left in each hand.
     denied : tuple of int
         For each seat the set of cards that the play has shown it cannot hold.
+    over : bool
+        Whether the match has ended.
     events : tuple
         Everything this seat has seen of the deal, see :mod:`whist.rules.events`.
     """
 
     __slots__ = (
         "_known", "_pack", "_play", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
-        "legal", "pick", "seat", "state", "trick", "tricks", "turn",
+        "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
     )  # fmt: skip
 
     def __init__(self, fold: Fold, state: Any, decision: Decision | None, play: Play | None) -> None:
@@ -210,6 +214,7 @@ class View:
         self._look_at(decision)
 
     def _look_at(self, decision: Decision | None) -> None:
+        self.over = decision is None
         mine = decision is not None and decision.seat == self.seat
         if decision is None or not (mine or decision.audience >> self.seat & 1):
             self.turn = self.kind = self.acting = self.pick = None
@@ -292,6 +297,14 @@ class View:
         """The scores before this deal."""
         scores: tuple[Any, ...] = self.state.scores
         return scores
+
+    # What might be.
+
+    def world(self, seed: int) -> Match:
+        """A match that agrees with all this view has seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
+        from whist.rules.worlds import world  # a world is a match, and a match gives views
+
+        return world(self, seed)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, View) else NotImplemented

@@ -1,0 +1,82 @@
+//! Finding the n-th card of a set: the inner step of every random choice.
+//!
+//! The same function three ways. [`select_table`] is safe and has no branch, [`select_loop`] is the obvious
+//! way, and [`Pdep`](crate::dispatch::Pdep) is one instruction where the machine has it. Kernels take the way
+//! as a [`Select`] type, so that one body serves all machines.
+
+/// A way to find the n-th bit of a word.
+pub trait Select: Copy {
+    /// The position of the bit that `n` other set bits stand below. `n` is less than the number of bits set.
+    fn select(self, word: u64, n: u32) -> u32;
+}
+
+/// The portable way, by [`select_table`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Table;
+
+impl Select for Table {
+    #[inline(always)]
+    fn select(self, word: u64, n: u32) -> u32 {
+        select_table(word, n)
+    }
+}
+
+/// The position of the bit that `n` other set bits stand below, the portable way.
+///
+/// ```
+/// assert_eq!(whist_core::bits::select(0b1011_0000, 1), 5);
+/// ```
+#[must_use]
+#[inline]
+pub fn select(word: u64, n: u32) -> u32 {
+    select_table(word, n)
+}
+
+/// By clearing the lowest bit `n` times.
+#[must_use]
+#[inline(always)]
+pub fn select_loop(mut word: u64, n: u32) -> u32 {
+    for _ in 0..n {
+        word &= word.wrapping_sub(1);
+    }
+    word.trailing_zeros()
+}
+
+const BYTES: u64 = 0x0101_0101_0101_0101;
+const HIGHS: u64 = 0x8080_8080_8080_8080;
+
+/// By counting bits in bytes, which finds the byte, and then a table of the positions in it.
+#[must_use]
+#[inline(always)]
+pub fn select_table(word: u64, n: u32) -> u32 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    // Byte i: how many bits stand in bytes 0 to i.
+    let up_to = bytes.wrapping_mul(BYTES);
+    // One high bit for each byte at whose end n + 1 bits are not yet passed.
+    let not_yet = ((u64::from(n) * BYTES) | HIGHS).wrapping_sub(up_to) & HIGHS;
+    let byte = (not_yet >> 7).wrapping_mul(BYTES) >> 56;
+    let shift = (8 * byte as u32) & 63;
+    let below = (up_to << 8 >> shift) as u32 & 0xFF;
+    let places = POSITIONS[(word >> shift) as usize & 0xFF];
+    shift + (places >> (4 * ((n - below) & 7)) & 7)
+}
+
+/// The positions of the bits of each byte, lowest first, four bits each.
+static POSITIONS: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut found) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte] |= bit << (4 * found);
+                found += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};

@@ -1,0 +1,169 @@
+//! The machine the program finds itself on, and the one place where that matters.
+//!
+//! Every bulk kernel is written once, as plain code with a [`Select`] left open. [`Machine::run`] compiles
+//! that body once more with the wide instructions allowed and picks one of the two when the program runs. All
+//! unsafe code of the crate is here.
+#![allow(unsafe_code)]
+
+use std::sync::OnceLock;
+
+use crate::bits::{Select, Table};
+
+/// Work that [`Machine::run`] can do with or without wide instructions.
+pub trait Kernel {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work. Implementations are `#[inline(always)]`, and so is all they call in a loop: only what is
+    /// inlined is compiled anew.
+    fn run(self, select: impl Select) -> Self::Output;
+}
+
+/// What the processor is able to do.
+///
+/// Results never depend on it, only speed.
+///
+/// ```
+/// use whist_core::{Machine, random};
+/// let deals = Machine::all().map(|machine| {
+///     let mut out = [[0; 4]; 20];
+///     random::deals(machine, 7, 0, &mut out);
+///     out
+/// });
+/// let all: Vec<_> = deals.collect();
+/// assert!(all.iter().all(|deals| *deals == all[0]));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Machine(Level);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Wide,
+    #[cfg(target_arch = "x86_64")]
+    WidePdep,
+}
+
+impl Machine {
+    /// One that has no more than every machine of its kind.
+    pub const PORTABLE: Self = Self(Level::Portable);
+
+    /// The machine at hand. The environment variable `WHIST_MACHINE=portable`, read once, makes it
+    /// [`Machine::PORTABLE`].
+    #[must_use]
+    pub fn detected() -> Self {
+        static DETECTED: OnceLock<Machine> = OnceLock::new();
+        *DETECTED.get_or_init(|| match std::env::var("WHIST_MACHINE") {
+            Ok(name) if name == "portable" => Self::PORTABLE,
+            _ => Self(best()),
+        })
+    }
+
+    /// Every way in which this machine can work, the portable one first: for tests and measurements.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let best = best();
+        LEVELS.into_iter().filter(move |&level| level <= best).map(Self)
+    }
+
+    /// Its name: `portable`, `avx2`, or `avx2+pdep`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Level::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Level::Wide => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Level::WidePdep => "avx2+pdep",
+        }
+    }
+
+    /// Does some work with what the machine has.
+    #[inline]
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        match self.0 {
+            Level::Portable => kernel.run(Table),
+            // SAFETY: a machine of this level is made only where `best` found all the features.
+            #[cfg(target_arch = "x86_64")]
+            Level::Wide => unsafe { x86::run_wide(kernel) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::WidePdep => unsafe { x86::run_wide_pdep(kernel) },
+        }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+const LEVELS: [Level; 1] = [Level::Portable];
+#[cfg(target_arch = "x86_64")]
+const LEVELS: [Level; 3] = [Level::Portable, Level::Wide, Level::WidePdep];
+
+#[cfg(not(target_arch = "x86_64"))]
+fn best() -> Level {
+    Level::Portable
+}
+
+#[cfg(target_arch = "x86_64")]
+fn best() -> Level {
+    match (x86::is_wide(), x86::pdep_is_fast()) {
+        (false, _) => Level::Portable,
+        (true, false) => Level::Wide,
+        (true, true) => Level::WidePdep,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub use x86::Pdep;
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::{__cpuid, _pdep_u64};
+
+    use super::Kernel;
+    use crate::bits::{Select, Table};
+
+    /// Select by the instruction `pdep`. There is a value of this type only where the machine has it.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Pdep(());
+
+    impl Select for Pdep {
+        #[inline(always)]
+        fn select(self, word: u64, n: u32) -> u32 {
+            // SAFETY: a `Pdep` is made in `run_wide_pdep` alone, which has the feature.
+            unsafe { _pdep_u64(1 << (n & 63), word) }.trailing_zeros()
+        }
+    }
+
+    /// # Safety
+    /// The machine has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub(super) unsafe fn run_wide<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run(Table)
+    }
+
+    /// # Safety
+    /// The machine has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub(super) unsafe fn run_wide_pdep<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run(Pdep(()))
+    }
+
+    pub(super) fn is_wide() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("lzcnt")
+    }
+
+    /// AMD's processors before Zen 3 have `pdep`, but in microcode: slower than the table.
+    pub(super) fn pdep_is_fast() -> bool {
+        const ZEN_3: u32 = 0x19;
+        // SAFETY: every x86-64 processor has the instruction and these two leaves.
+        #[allow(unused_unsafe, reason = "safe from Rust 1.94 on")]
+        let (vendor, version) = unsafe { (__cpuid(0), __cpuid(1)) };
+        let family = (version.eax >> 8 & 0xF) + (version.eax >> 20 & 0xFF);
+        let is_amd = vendor.ebx == u32::from_le_bytes(*b"Auth") || vendor.ebx == u32::from_le_bytes(*b"Hygo");
+        !is_amd || family >= ZEN_3
+    }
+}

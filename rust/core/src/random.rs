@@ -1,0 +1,337 @@
+//! Random numbers, shuffles and deals that never change: item *i* depends on the seed and on *i* alone.
+//!
+//! One generator, ChaCha8. The seed is its key and the number of the item its stream, so a million deals made
+//! on any number of threads, in any order, are the same million deals. Draws are exact: no choice is likelier
+//! than another by even one part in 2⁶⁴. What is drawn from which word is fixed for good.
+
+mod chacha;
+
+use crate::bits::Select;
+use crate::cards::Cards;
+use crate::dispatch::{Kernel, Machine};
+
+/// A source of random words, and what is drawn from them.
+pub trait Random {
+    /// The next 64 random bits.
+    fn word(&mut self) -> u64;
+
+    /// A number below `n`, all equally likely. `n` is at least 1.
+    ///
+    /// ```
+    /// use whist_core::random::{Random, Stream};
+    /// let mut stream = Stream::new(7, 0);
+    /// assert!((0..100).all(|_| stream.below(6) < 6));
+    /// ```
+    #[inline(always)]
+    fn below(&mut self, n: u64) -> u64 {
+        self.batch([n])[0]
+    }
+
+    /// Numbers below each of some bounds, all from one word. The product of the bounds is below 2⁶⁴.
+    ///
+    /// Each product of the word with a bound gives a draw above and the word for the next below. One test of
+    /// what is left at the end makes all of them exact.
+    #[inline(always)]
+    fn batch<const K: usize>(&mut self, bounds: [u64; K]) -> [u64; K] {
+        let product = bounds.iter().fold(1_u64, |product, &bound| product.wrapping_mul(bound));
+        let (mut draws, mut left) = split(self.word(), bounds);
+        if left < product {
+            let unfair = product.wrapping_neg() % product;
+            while left < unfair {
+                (draws, left) = split(self.word(), bounds);
+            }
+        }
+        draws
+    }
+
+    /// Puts items into a random order, all orders equally likely.
+    ///
+    /// ```
+    /// use whist_core::random::{Random, Stream};
+    /// let mut cards = ["AS", "KS", "QS", "JS"];
+    /// Stream::new(7, 0).shuffle(&mut cards);
+    /// assert_eq!(cards, ["JS", "KS", "QS", "AS"]);
+    /// ```
+    #[inline(always)]
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        let mut left = items.len();
+        let mut done = 0;
+        while left > 1 {
+            let (count, mut draws) = self.falling(left as u64, left - 1);
+            for _ in 0..count {
+                items.swap(done, done + draws.next_draw());
+                done += 1;
+            }
+            left -= count;
+        }
+    }
+
+    /// `k` of the cards of a set, all choices equally likely. `k` is at most the size of the set.
+    ///
+    /// A random word chooses about half of the cards; then random cards are added or taken away until there
+    /// are `k`. Where `k` is far from half, it starts from none or from all.
+    #[inline(always)]
+    fn subset(&mut self, cards: Cards, k: u32, select: impl Select) -> Cards {
+        let all = cards.bits();
+        let size = all.count_ones();
+        let mut chosen = match k * 4 {
+            few if few <= size => 0,
+            many if many >= 3 * size => all,
+            _ => self.word() & all,
+        };
+        let have = chosen.count_ones();
+        let (mut left, mut wanted) = if have > k { (chosen, have - k) } else { (all & !chosen, k - have) };
+        while wanted > 0 {
+            let (count, mut draws) = self.falling(left.count_ones().into(), wanted as usize);
+            for _ in 0..count {
+                let bit = 1 << select.select(left, draws.next_draw() as u32);
+                left ^= bit;
+                chosen ^= bit;
+            }
+            wanted -= count as u32;
+        }
+        Cards::from_bits_retain(chosen)
+    }
+
+    /// Up to `most` draws below `bound`, `bound - 1` and so on, as many as one word gives.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn falling(&mut self, bound: u64, most: usize) -> (usize, Falling) {
+        let mut product = bound;
+        let mut count = 1;
+        while count < most.min(MOST_DRAWS) {
+            let larger = product.saturating_mul(bound - count as u64);
+            if larger > LARGEST_PRODUCT {
+                break;
+            }
+            product = larger;
+            count += 1;
+        }
+        let mut word = self.word();
+        let mut left = word.wrapping_mul(product);
+        if left < product {
+            let unfair = product.wrapping_neg() % product;
+            while left < unfair {
+                word = self.word();
+                left = word.wrapping_mul(product);
+            }
+        }
+        (count, Falling { word, bound })
+    }
+}
+
+/// No more draws than this from one word, nor so many that their bounds multiply to more than
+/// [`LARGEST_PRODUCT`]: then a word is hardly ever thrown away.
+const MOST_DRAWS: usize = 10;
+const LARGEST_PRODUCT: u64 = 1 << 60;
+
+/// The draws that one word gives, below a bound that falls by one each time.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Falling {
+    word: u64,
+    bound: u64,
+}
+
+impl Falling {
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn next_draw(&mut self) -> usize {
+        let product = u128::from(self.word) * u128::from(self.bound);
+        self.word = product as u64;
+        self.bound -= 1;
+        (product >> 64) as usize
+    }
+}
+
+/// The draws of a word below some bounds, and what is left of it.
+#[inline(always)]
+fn split<const K: usize>(mut word: u64, bounds: [u64; K]) -> ([u64; K], u64) {
+    let draws = bounds.map(|bound| {
+        let product = u128::from(word) * u128::from(bound);
+        word = product as u64;
+        (product >> 64) as u64
+    });
+    (draws, word)
+}
+
+/// The key of a seed.
+const fn key(seed: u64) -> [u32; 8] {
+    [seed as u32, (seed >> 32) as u32, 0, 0, 0, 0, 0, 0]
+}
+
+/// The words of one item: `ChaCha8` with the seed as key and the number of the item as stream.
+///
+/// ```
+/// use whist_core::random::{Random, Stream};
+/// let mut one = Stream::new(7, 0);
+/// let mut other = Stream::new(7, 1);
+/// assert_ne!(one.word(), other.word());
+/// assert_eq!(Stream::new(7, 1).word(), Stream::new(7, 1).word());
+/// ```
+#[derive(Debug, Clone)]
+pub struct Stream {
+    words: [u64; Self::WORDS],
+    at: usize,
+    blocks: u64,
+    key: [u32; 8],
+    item: u64,
+}
+
+impl Stream {
+    /// Blocks made at once.
+    const BLOCKS: usize = 4;
+    const WORDS: usize = 8 * Self::BLOCKS;
+
+    /// The stream of an item.
+    #[must_use]
+    #[inline]
+    pub const fn new(seed: u64, item: u64) -> Self {
+        Self { words: [0; Self::WORDS], at: Self::WORDS, blocks: 0, key: key(seed), item }
+    }
+
+    #[inline(always)]
+    fn refill(&mut self) {
+        let counter = std::array::from_fn(|lane| self.blocks + lane as u64);
+        let made = chacha::blocks::<{ Self::BLOCKS }>(&self.key, counter, [self.item; Self::BLOCKS]);
+        for (i, word) in self.words.iter_mut().enumerate() {
+            *word = joined(&made, i % 8, i / 8);
+        }
+        self.blocks += Self::BLOCKS as u64;
+        self.at = 0;
+    }
+}
+
+impl Random for Stream {
+    #[inline(always)]
+    fn word(&mut self) -> u64 {
+        if self.at == Self::WORDS {
+            self.refill();
+        }
+        let word = self.words[self.at % Self::WORDS];
+        self.at += 1;
+        word
+    }
+}
+
+/// Word `i` of a block as 64 bits.
+#[inline(always)]
+fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
+    u64::from(made[2 * i][lane]) | u64::from(made[2 * i + 1][lane]) << 32
+}
+
+/// Four hands of thirteen, north first, from a source of words.
+///
+/// A Fisher-Yates shuffle that stops when three hands are dealt.
+///
+/// ```
+/// use whist_core::random::{deal, Stream};
+/// let hands = deal(&mut Stream::new(7, 0));
+/// assert!(hands.iter().all(|hand| hand.len() == 13));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn deal(random: &mut impl Random) -> [Cards; 4] {
+    let mut pack = IN_ORDER;
+    let mut dealt = 0;
+    let mut take = |draws: &[u64]| {
+        for &draw in draws {
+            let chosen = dealt + draw as usize;
+            pack.swap(dealt & 63, chosen & 63);
+            dealt += 1;
+        }
+    };
+    take(&random.batch(falling_from::<10>(52)));
+    take(&random.batch(falling_from::<10>(42)));
+    take(&random.batch(falling_from::<10>(32)));
+    take(&random.batch(falling_from::<9>(22)));
+    let hand = |from: usize| pack[from..from + 13].iter().fold(0_u64, |bits, &card| bits | 1 << card);
+    let hands = [hand(0), hand(13), hand(26)];
+    let last = Cards::PACK.bits() ^ hands[0] ^ hands[1] ^ hands[2];
+    [hands[0], hands[1], hands[2], last].map(Cards::from_bits_retain)
+}
+
+/// The pack in the order of its numbers, padded to a length that needs no bounds check.
+const IN_ORDER: [u8; 64] = {
+    let mut pack = [0; 64];
+    let mut i = 0;
+    while i < 52 {
+        pack[i as usize] = 16 * (i / 13) + i % 13;
+        i += 1;
+    }
+    pack
+};
+
+#[inline(always)]
+fn falling_from<const K: usize>(bound: u64) -> [u64; K] {
+    std::array::from_fn(|i| bound - i as u64)
+}
+
+/// Deals `first`, `first + 1` and so on of a seed: four hands each, north first. Deal *i* is [`deal`] of
+/// stream *i*.
+///
+/// ```
+/// use whist_core::{Machine, random};
+/// let mut deals = [[0; 4]; 3];
+/// random::deals(Machine::detected(), 7, 10, &mut deals);
+/// let alone = random::deal(&mut random::Stream::new(7, 12));
+/// assert_eq!(deals[2], alone.map(|hand| hand.bits()));
+/// ```
+pub fn deals(machine: Machine, seed: u64, first: u64, out: &mut [[u64; 4]]) {
+    machine.run(Deals { seed, first, out });
+}
+
+struct Deals<'a> {
+    seed: u64,
+    first: u64,
+    out: &'a mut [[u64; 4]],
+}
+
+/// Streams whose blocks are made side by side.
+const LANES: usize = 8;
+
+impl Kernel for Deals<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Select) {
+        let key = key(self.seed);
+        for (group, deals) in self.out.chunks_mut(LANES).enumerate() {
+            let start = self.first.wrapping_add((group * LANES) as u64);
+            let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
+            let made = chacha::blocks::<LANES>(&key, [0; LANES], items);
+            for (lane, out) in deals.iter_mut().enumerate() {
+                let mut first = FirstBlock { made: &made, lane, at: 0, seed: self.seed, item: items[lane] };
+                *out = deal(&mut first).map(Cards::bits);
+            }
+        }
+    }
+}
+
+/// The words of a stream of which the first block is made.
+struct FirstBlock<'a> {
+    made: &'a [[u32; LANES]; 16],
+    lane: usize,
+    at: usize,
+    seed: u64,
+    item: u64,
+}
+
+impl Random for FirstBlock<'_> {
+    #[inline(always)]
+    fn word(&mut self) -> u64 {
+        let at = self.at;
+        self.at += 1;
+        if at < 8 { joined(self.made, at, self.lane) } else { word_at(self.seed, self.item, at) }
+    }
+}
+
+/// A word far into a stream: needed only when draw after draw was thrown away.
+#[cold]
+fn word_at(seed: u64, item: u64, at: usize) -> u64 {
+    let mut stream = Stream::new(seed, item);
+    for _ in 0..at {
+        stream.word();
+    }
+    stream.word()
+}

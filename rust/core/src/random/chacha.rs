@@ -1,0 +1,52 @@
+//! The ChaCha8 block function, several blocks side by side.
+//!
+//! Each lane of the arrays is one block with its own counter and stream, so that a compiler that may use wide
+//! registers makes all of them at once. The words are those of any other ChaCha8.
+
+use std::array::from_fn;
+
+/// The first four words of every block.
+const HEAD: [u32; 4] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574];
+
+/// Words 0 to 15 of `L` blocks; lane `l` is block `counter[l]` of stream `stream[l]`.
+#[inline(always)]
+pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: [u64; L]) -> [[u32; L]; 16] {
+    let start: [[u32; L]; 16] = from_fn(|word| match word {
+        0..4 => [HEAD[word]; L],
+        4..12 => [key[word - 4]; L],
+        12 => counter.map(|n| n as u32),
+        13 => counter.map(|n| (n >> 32) as u32),
+        14 => stream.map(|n| n as u32),
+        _ => stream.map(|n| (n >> 32) as u32),
+    });
+    let mut x = start;
+    for _ in 0..4 {
+        quarter(&mut x, 0, 4, 8, 12);
+        quarter(&mut x, 1, 5, 9, 13);
+        quarter(&mut x, 2, 6, 10, 14);
+        quarter(&mut x, 3, 7, 11, 15);
+        quarter(&mut x, 0, 5, 10, 15);
+        quarter(&mut x, 1, 6, 11, 12);
+        quarter(&mut x, 2, 7, 8, 13);
+        quarter(&mut x, 3, 4, 9, 14);
+    }
+    from_fn(|word| add(x[word], start[word]))
+}
+
+#[inline(always)]
+fn quarter<const L: usize>(x: &mut [[u32; L]; 16], a: usize, b: usize, c: usize, d: usize) {
+    for (a, b, d, turn) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
+        x[a] = add(x[a], x[b]);
+        x[d] = turned(x[d], x[a], turn);
+    }
+}
+
+#[inline(always)]
+fn add<const L: usize>(a: [u32; L], b: [u32; L]) -> [u32; L] {
+    from_fn(|l| a[l].wrapping_add(b[l]))
+}
+
+#[inline(always)]
+fn turned<const L: usize>(a: [u32; L], b: [u32; L], by: u32) -> [u32; L] {
+    from_fn(|l| (a[l] ^ b[l]).rotate_left(by))
+}

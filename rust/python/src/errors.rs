@@ -1,0 +1,60 @@
+//! The core's errors as the exceptions of `whist.errors`, where Python code can catch and pickle them.
+
+use pyo3::PyErr;
+
+/// The exceptions themselves.
+mod exceptions {
+    use pyo3::import_exception;
+
+    import_exception!(whist.errors, ArrayError);
+    import_exception!(whist.errors, CardError);
+    import_exception!(whist.errors, DealError);
+    import_exception!(whist.errors, IllegalActionError);
+    import_exception!(whist.errors, OrderError);
+    import_exception!(whist.errors, RulesError);
+}
+
+/// An error of the core that has an exception.
+pub trait Exception {
+    /// The exception, with the same message.
+    fn exception(self) -> PyErr;
+}
+
+macro_rules! exceptions {
+    ($($error:ty => $exception:ident),* $(,)?) => {
+        $(impl Exception for $error {
+            fn exception(self) -> PyErr {
+                exceptions::$exception::new_err(self.to_string())
+            }
+        })*
+    };
+}
+
+exceptions! {
+    whist_core::CardError => CardError,
+    whist_core::DealError => DealError,
+    whist_core::OrderError => OrderError,
+    whist_core::TrickError => ArrayError,
+}
+
+/// `result.or_raise()?` in a function that Python calls.
+pub trait OrRaise<T> {
+    /// The value, or the exception of the error.
+    fn or_raise(self) -> Result<T, PyErr>;
+}
+
+impl<T, E: Exception> OrRaise<T> for Result<T, E> {
+    fn or_raise(self) -> Result<T, PyErr> {
+        self.map_err(Exception::exception)
+    }
+}
+
+/// The exception for a number that is no card, suit or seat.
+pub fn card_error(message: String) -> PyErr {
+    exceptions::CardError::new_err(message)
+}
+
+/// The exception for an array of the wrong content.
+pub fn array_error(message: String) -> PyErr {
+    exceptions::ArrayError::new_err(message)
+}

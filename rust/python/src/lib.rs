@@ -1,0 +1,43 @@
+//! The Python module `whist._core`: [`whist_core`] in plain numbers and arrays, without logic of its own.
+//!
+//! At this border a card is a number (16 times the suit plus the rank, jokers 61 to 63), a set of cards a 64-bit
+//! integer, a place an index in turn order. What is checked here and not in Python says so with an exception of
+//! `whist.errors`; `_core.pyi` beside the Python sources has the types.
+
+mod batch;
+mod bulk;
+mod chance;
+mod errors;
+mod order;
+mod text;
+
+use pyo3::prelude::*;
+
+/// The compiled engine of the package `whist`; use the public modules over it.
+#[pymodule]
+mod _core {
+    use super::*;
+
+    #[pymodule_export]
+    use super::bulk::random_deals;
+    #[pymodule_export]
+    use super::chance::{random_deal, shuffled};
+    #[pymodule_export]
+    use super::order::CardOrder;
+    #[pymodule_export]
+    use super::text::{card_text, deal_text, hand_text, parse_card, parse_cards, parse_deal};
+
+    /// Version of the engine, which is that of the distribution.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    /// `release`, or `debug` for a build that is many times slower.
+    #[pymodule_export]
+    const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+
+    /// The instructions that the kernels use on this machine.
+    #[pyfunction]
+    fn cpu() -> &'static str {
+        whist_core::Machine::detected().name()
+    }
+}
