@@ -35,6 +35,18 @@ exceptions! {
     whist_core::DealError => DealError,
     whist_core::OrderError => OrderError,
     whist_core::TrickError => ArrayError,
+    whist_core::play::RulesError => RulesError,
+    whist_core::play::TallyError => RulesError,
+}
+
+impl Exception for whist_core::play::PlayError {
+    fn exception(self) -> PyErr {
+        match self {
+            Self::Deal(_) => exceptions::DealError::new_err(self.to_string()),
+            Self::Rules(_) => exceptions::RulesError::new_err(self.to_string()),
+            _ => exceptions::IllegalActionError::new_err(self.to_string()),
+        }
+    }
 }
 
 /// `result.or_raise()?` in a function that Python calls.
@@ -57,4 +69,9 @@ pub fn card_error(message: String) -> PyErr {
 /// The exception for an array of the wrong content.
 pub fn array_error(message: String) -> PyErr {
     exceptions::ArrayError::new_err(message)
+}
+
+/// The exception for play rules that cannot be read.
+pub fn rules_error(message: String) -> PyErr {
+    exceptions::RulesError::new_err(message)
 }

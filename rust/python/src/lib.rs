@@ -9,6 +9,9 @@ mod bulk;
 mod chance;
 mod errors;
 mod order;
+mod play;
+mod rules;
+mod tally;
 mod text;
 
 use pyo3::prelude::*;
@@ -16,6 +19,8 @@ use pyo3::prelude::*;
 /// The compiled engine of the package `whist`; use the public modules over it.
 #[pymodule]
 mod _core {
+    use whist_core::play::Status;
+
     use super::*;
 
     #[pymodule_export]
@@ -24,6 +29,12 @@ mod _core {
     use super::chance::{random_deal, shuffled};
     #[pymodule_export]
     use super::order::CardOrder;
+    #[pymodule_export]
+    use super::play::Play;
+    #[pymodule_export]
+    use super::rules::PlayRules;
+    #[pymodule_export]
+    use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]
     use super::text::{card_text, deal_text, hand_text, parse_card, parse_cards, parse_deal};
 
@@ -34,6 +45,19 @@ mod _core {
     /// `release`, or `debug` for a build that is many times slower.
     #[pymodule_export]
     const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+
+    /// A trick is running.
+    #[pymodule_export]
+    const GO: u8 = play::status_number(Status::Go);
+    /// A trick was completed, or none has begun; the winner leads.
+    #[pymodule_export]
+    const TRICK: u8 = play::status_number(Status::Trick);
+    /// A trick was completed and the table is asked something before the next.
+    #[pymodule_export]
+    const PAUSE: u8 = play::status_number(Status::Pause);
+    /// The deal is over.
+    #[pymodule_export]
+    const DONE: u8 = play::status_number(Status::Done);
 
     /// The instructions that the kernels use on this machine.
     #[pyfunction]

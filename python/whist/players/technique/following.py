@@ -128,7 +128,7 @@ SECOND: Final[tuple[Rule, ...]] = (s2, s3, s4, s5, s6, s7, s8)
 def v1(position: Position, style: Style) -> Pick | None:
     """Trumps led, or no trump held: a discard."""
     if position.led == position.trump or position.trumps is None:
-        return _discarding(position, style, "V1", "nothing to trump with")
+        return _discarding(position, style, "V1", "void, with no trump to use")
     return None
 
 
