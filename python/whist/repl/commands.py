@@ -327,7 +327,7 @@ COMMANDS: Final = (
     Command("hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_players_known),
     Command("undo", "", "take back to your last choice", _undo, ("back",)),
     Command("redo", "", "play again what was taken back", _redo),
-    Command("last", "", "the last trick, until the next lead", _last, ("review",)),
+    Command("last", "", "the last trick, until the next lead", _last),
     Command("score", "", "the score sheet, deal by deal", _score, ("sheet",)),
     Command("table", "", "the table and your hand again", _table, ("show", "hand")),
     Command("rules", "[SECTION | all]", "the rules of the game", _rules, arguments=_among(_section_words)),
@@ -345,7 +345,7 @@ COMMANDS: Final = (
     Command("resume", "[N]", "go on with a match that was left", _resume),
     Command("save", "[FILE]", "write the match to a file", _save, arguments=_files),
     Command("load", "FILE", "go on with a match from a file", _load, ("open",), arguments=_files),
-    Command("help", "[COMMAND]", "this list, or one command", _help, ("?", "commands")),
+    Command("help", "[COMMAND]", "this list, or one command", _help, ("?",)),
     Command("quit", "", "leave; the match is kept", _quit, ("exit", "bye")),
 )
 """All commands, in the order in which help lists them."""

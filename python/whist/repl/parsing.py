@@ -120,7 +120,7 @@ def understand(line: str, situation: Situation) -> Order | Move:
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
     words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
-    orders = [] if _is_card_letter(text) else _abbreviated(head, situation.commands)
+    orders = [] if _is_card_letter(head) else _abbreviated(head, situation.commands)
     if description is not None and description.card is not None:
         words, orders = [], []
     return _only(text, cards + words, orders, rest, description, situation)
