@@ -96,6 +96,8 @@ class HandReplay:
         As it was read; None for a deal of a match record, which its own game replays.
     tricks : tuple of PlayedTrick
         As far as play went.
+    played : bool
+        Whether there was any play to check.
     """
 
     name: str
@@ -103,6 +105,7 @@ class HandReplay:
     objections: tuple[Objection, ...] = ()
     hand: Hand | None = None
     tricks: tuple[PlayedTrick, ...] = ()
+    played: bool = True
 
     @property
     def agrees(self) -> bool:
@@ -152,8 +155,15 @@ class ReplayReport:
         if not self.hands:
             return f"{self.path}: no hands"
         refused = sum(not hand.agrees for hand in self.hands)
-        number = f"{len(self.hands)} hand{'s' * (len(self.hands) > 1)}"
-        return f"{self.path}: {number}, {f'{refused} refused' if refused else 'all agree'}"
+        unplayed = sum(hand.agrees and not hand.played for hand in self.hands)
+        parts = [f"{len(self.hands)} hand{'s' * (len(self.hands) > 1)}"]
+        if unplayed:
+            parts.append(f"{unplayed} without play")
+        if refused:
+            parts.append(f"{refused} refused")
+        elif unplayed < len(self.hands):
+            parts.append("all agree" if not unplayed else "the others agree")
+        return f"{self.path}: {', '.join(parts)}"
 
 
 def replay_hand(hand: Hand) -> HandReplay:
@@ -179,7 +189,7 @@ def replay_hand(hand: Hand) -> HandReplay:
     """
     objections = list(_deal_objections(hand))
     if objections or not hand.tricks:
-        return HandReplay(hand.name, hand.note or "no play recorded", tuple(objections), hand)
+        return HandReplay(hand.name, hand.note or "no play recorded", tuple(objections), hand, played=False)
     replayer = _Replayer(hand)
     replayer.run()
     objections = [*replayer.objections, *_honour_objections(hand)]
