@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from whist.errors import NotationError
 from whist.notation.pbn import values
-from whist.notation.pbn.record import Record, Tag, inherits
+from whist.notation.pbn.record import CONTROL, Record, Tag, inherits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,8 +36,9 @@ _TOKEN: Final = re.compile(
     | (?P<stray>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_PAIR: Final = re.compile(r'\[([A-Za-z0-9_]+) ("[^"\\]*")\][ \t]*')
+"""A tag pair alone on its line, as nearly all are."""
 _ESCAPE: Final = re.compile(r'\\(["\\])')
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CALL_OR_CARD: Final = re.compile(r"=\d{1,2}=|\$\d{1,3}|!!|\?\?|!\?|\?!|[!?*+]|\^[ISRLisrl]|[A-Za-z0-9-]+")
 
 
@@ -119,7 +120,10 @@ def _refuse_encoding(message: str, path: str | None) -> NoReturn:
 
 
 class Token(NamedTuple):
-    """A piece of the text and where it begins; kinds as in the pattern, ``end`` for the end of a game."""
+    """A piece of the text and where it begins.
+
+    The kinds are those of the pattern, ``pair`` for a whole tag pair and ``end`` for the end of a game.
+    """
 
     kind: str
     text: str
@@ -145,6 +149,9 @@ def tokens(text: str) -> Iterator[Token]:
             continue
         elif not line.strip(_BLANKS):
             yield Token("end", "", number, 1)
+            continue
+        elif _PAIR.fullmatch(line):
+            yield Token("pair", line, number, 1)
             continue
         while match := _TOKEN.match(line, place):
             kind, began_at, place = match.lastgroup or "", place, match.end()
@@ -204,6 +211,9 @@ class Reader:
             self._break("unterminated-comment", "the comment is not closed", token, "a closing }")
         elif self._pair:
             self._take_in_pair(token)
+        elif token.kind == "pair":
+            self._close_section()
+            self._take_whole_pair(token)
         elif token.kind == "open":
             self._close_section()
             self._pair.append(token)
@@ -213,6 +223,15 @@ class Reader:
             self._section += self._split(token)
         else:
             self._break("stray-text", f"{token.text[:40]!r} belongs to no tag", token, "[ and a tag name")
+
+    def _take_whole_pair(self, token: Token) -> None:
+        match = _PAIR.fullmatch(token.text)
+        assert match is not None, "that is what the kind says"
+        name, value = (
+            Token(kind, match[group], token.line, match.start(group) + 1)
+            for group, kind in ((1, "word"), (2, "string"))
+        )
+        self._add_tag(name, value)
 
     def _take_in_pair(self, token: Token) -> None:
         """Take the next of the four tokens of a tag pair."""
@@ -240,9 +259,9 @@ class Reader:
         if not re.fullmatch(r"[A-Za-z0-9_]+", name):
             self._break("bad-name", f"{name!r} is no tag name", name_token, "letters, digits and _")
             return
-        if _CONTROL.search(value):
+        if CONTROL.search(value):
             self._report("warning", "bad-character", f"[{name}] has a control character, read as a blank", value_token)
-            value = _CONTROL.sub(" ", value)
+            value = CONTROL.sub(" ", value)
         value = self._checked(name, self._inherited(name, value, value_token), value_token)
         if name in self._names and name != "Note":
             self._report("warning", "duplicate-tag", f"[{name}] comes again, the first counts", name_token)

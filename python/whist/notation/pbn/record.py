@@ -23,6 +23,8 @@ MANDATORY: Final = (
 """The tags that every record of an export file has, in their order."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_]+")
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""Characters that no value may hold."""
 _ANNOTATION: Final = re.compile(r"[;{!?=$].*", re.DOTALL)
 
 
@@ -50,9 +52,8 @@ class Tag:
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
             raise NotationError(f"{self.name!r} is no tag name", expected="letters, digits and _")
-        for sign in self.value:
-            if sign < " " or "\x7f" <= sign < "\xa0":
-                raise NotationError(f"[{self.name}]: {sign!r} cannot stand in a value", expected="printing characters")
+        if sign := CONTROL.search(self.value):
+            raise NotationError(f"[{self.name}]: {sign[0]!r} cannot stand in a value", expected="printing characters")
 
     @property
     def words(self) -> tuple[str, ...]:

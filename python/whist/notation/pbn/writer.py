@@ -96,7 +96,8 @@ def _spelled(record: Record, tag: Tag) -> str:
         case "Vulnerable":
             return str(record.vulnerable)
         case "Deal":
-            return "?" if record.deal is None else record.deal.to_pbn(record.dealer or Seat.NORTH)
+            deal = record.deal
+            return "?" if deal is None else deal.to_pbn(record.dealer or Seat.NORTH)
         case "Contract":
             return str(record.contract)
         case "Result" if record.result is not None:
