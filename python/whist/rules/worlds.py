@@ -71,28 +71,6 @@ class Snapshot(NamedTuple):
     may_target: int
 
 
-class Promise:
-    """That a seat held at least so many of some cards, and which of them it has played since."""
-
-    __slots__ = ("at_least", "cards", "gone", "seat")
-
-    def __init__(self, seat: int, cards: int, at_least: int) -> None:
-        self.seat = seat
-        self.cards = cards
-        self.at_least = at_least
-        self.gone = 0
-
-    def played(self, seat: int, card: int) -> None:
-        """The seat has played a card, which it held when the promise was made."""
-        if seat == self.seat:
-            self.gone |= card
-
-    def unplayed(self, seat: int, card: int) -> None:
-        """The seat has taken a card back."""
-        if seat == self.seat:
-            self.gone &= ~card
-
-
 class Contradiction(Exception):
     """This draw cannot have happened."""
 
@@ -106,7 +84,7 @@ class Sampler:
         self.known: dict[Zone, int] = {}
         self.may: dict[Zone, int] = {}
         self.count: dict[Zone, int] = {}
-        self.holds: list[Promise] = []
+        self.holds: list[tuple[int, int, int]] = []  # seat, cards, how many of them it must still have
         self.snapshots: dict[int, Snapshot] = {}
         self.last_pack = 0
         self.pack_size = 0
@@ -138,18 +116,17 @@ class Sampler:
         elif kind == ev.LACKS:
             self.may[event[2]] = self.may.get(event[2], 0) & ~event[3]
         elif kind == ev.HOLDS:
-            self.holds.append(Promise(*event[2:]))
+            self.holds.append(event[2:])
         elif kind == ev.TOOK_BACK:
             self.count[event[2]] += 1
             self.known[event[2]] |= 1 << event[3]
-            for promise in self.holds:
-                promise.unplayed(event[2], 1 << event[3])
         elif kind == PLAY and event[3] < FIRST_WORD:
             self._learn(event[4], 1 << event[3])
+            self.holds = [
+                (seat, cards, least - (seat == event[4] and cards >> event[3] & 1)) for seat, cards, least in self.holds
+            ]
             self.known[event[4]] &= ~(1 << event[3])
             self.count[event[4]] -= 1
-            for promise in self.holds:
-                promise.played(event[4], 1 << event[3])
 
     def _moved(self, index: int, source: Zone, target: Zone, count: int, cards: int | None) -> None:
         may_source = self.may.get(source, 0) | self.known.get(source, 0)
@@ -202,10 +179,9 @@ class Sampler:
 
     def _promise(self, held: dict[Zone, int], random: Random) -> None:
         """Give seats that were said to hold some of a set what they lack of it, where nothing moved since."""
-        for promise in self.holds:
-            seat = promise.seat
-            missing = promise.at_least - ((held[seat] | promise.gone) & promise.cards).bit_count()
-            open_cards = _members(promise.cards & self.may.get(seat, 0))
+        for seat, cards, at_least in self.holds:
+            missing = at_least - (held[seat] & cards).bit_count()
+            open_cards = _members(cards & self.may.get(seat, 0))
             for card in random.sample(open_cards, min(max(missing, 0), len(open_cards))):
                 held[seat] |= 1 << card
 
