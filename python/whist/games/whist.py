@@ -141,7 +141,7 @@ class Whist(Game[WhistState]):
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal, from the cut to the claims."""
         facts = table.facts
-        facts.people, facts.ruling, facts.penalties = table.state.people, None, ()
+        facts.people, facts.ruling, facts.penalties, facts.claimed = table.state.people, None, (), (True, True)
         table.tell("silence", not self.options.table_talk)
         if not table.state.people:
             self.cut_for_seats(table)
@@ -180,9 +180,7 @@ class Whist(Game[WhistState]):
             count = yield table.ask(table.around(table.dealer)[-1], union(self.cuts.values()), CUT)
             table.cut(count.value)
         trump = deal_out(table).suit
-        auto = self.options.honours_claim == "auto"
-        table.facts.trump, table.facts.claimed = trump, (auto, auto)
-        table.facts.honours = self.honours_held(table, trump)
+        table.facts.trump, table.facts.honours = trump, self.honours_held(table, trump)
 
     def honours_held(self, table: Table, trump: Suit) -> tuple[int, int]:
         """How many honours each side was dealt."""
@@ -271,7 +269,7 @@ class Whist(Game[WhistState]):
             scores = self.raised(scores, odd(won), barred)
         if not self.is_out(scores) and self.honours:
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
-        slams = tuple(Slam(state.deal_no, side, won) for side, won in enumerate(outcome.tricks) if won >= 12)
+        slams = tuple(Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12)
         return self.next_deal(state._replace(slams=state.slams + slams), scores)
 
     def is_out(self, scores: Pair) -> bool:

@@ -84,7 +84,7 @@ class Sampler:
         self.known: dict[Zone, int] = {}
         self.may: dict[Zone, int] = {}
         self.count: dict[Zone, int] = {}
-        self.holds: list[tuple[int, int, int]] = []
+        self.holds: list[tuple[int, int, int]] = []  # seat, cards, how many of them it must still have
         self.snapshots: dict[int, Snapshot] = {}
         self.last_pack = 0
         self.pack_size = 0
@@ -122,6 +122,9 @@ class Sampler:
             self.known[event[2]] |= 1 << event[3]
         elif kind == PLAY and event[3] < FIRST_WORD:
             self._learn(event[4], 1 << event[3])
+            self.holds = [
+                (seat, cards, least - (seat == event[4] and cards >> event[3] & 1)) for seat, cards, least in self.holds
+            ]
             self.known[event[4]] &= ~(1 << event[3])
             self.count[event[4]] -= 1
 

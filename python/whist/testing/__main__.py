@@ -25,6 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     golden.add_argument("--deals", type=int, default=2)
     golden.add_argument("--out", help="file to write instead of printing")
     laws.add_argument("--matches", type=int, default=3)
+    laws.add_argument("--claims", action="store_true", help="claims after the play change what it was worth")
     chosen = parser.parse_args(arguments)
     try:
         chosen.run(chosen)
@@ -43,7 +44,7 @@ def _golden(chosen: argparse.Namespace) -> None:
 
 
 def _check(chosen: argparse.Namespace) -> None:
-    print(check_game(chosen.game, matches=chosen.matches, seed=chosen.seed))
+    print(check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims))
 
 
 if __name__ == "__main__":

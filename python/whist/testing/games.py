@@ -52,6 +52,7 @@ def check_game(
     deals: int = 200,
     often: float = 0.1,
     must_end: bool = True,
+    settled: bool = True,
     **options: object,
 ) -> Report:
     """Play a game at random and check every law of the framework.
@@ -70,6 +71,9 @@ def check_game(
         Share of the decisions at which the costly laws are checked.
     must_end : bool
         Whether breaking off a match breaks a law; some games need never end under random play.
+    settled : bool
+        Whether the facts are complete at the first lead, so that payoffs read there must hold; claims made after
+        the play change them.
     **options
         Options of the game, when it is given by name.
 
@@ -82,16 +86,17 @@ def check_game(
     report = Report()
     check_vocabulary(game)
     for number in range(matches):
-        _Run(game, seed + number, often, report).play(deals, must_end=must_end)
+        _Run(game, seed + number, often, report, settled=settled).play(deals, must_end=must_end)
     return report
 
 
 class _Run:
     """One match under the laws."""
 
-    def __init__(self, game: Game[Any], seed: int, often: float, report: Report) -> None:
+    def __init__(self, game: Game[Any], seed: int, often: float, report: Report, *, settled: bool) -> None:
         self.random = Random(seed)
         self.often = often
+        self.settled = settled
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
         self.payoffs: Payoffs | None = None
@@ -127,7 +132,7 @@ class _Run:
 
     def _note_payoffs(self) -> None:
         """At the first lead, read the score sheet for every outcome."""
-        play = self.match.table.in_play
+        play = self.match.table.in_play if self.settled else None
         if self.payoffs is None and play is not None and not play.history and self.random.random() < 5 * self.often:
             self.payoffs = payoffs_of(self.match)
 
