@@ -6,7 +6,7 @@ import pytest
 
 from whist.players import Player, make
 
-from .tables import at_table
+from .tables import at_table, ending
 
 SENSIBLE = ["technique"]
 
@@ -67,6 +67,26 @@ POSITIONS = [
         ["2S", "3S"],
         id="partner's winning king is not overtaken",
     ),
+    pytest.param(
+        "3H 2H 9D 8D 6D 5D QD JD KC 9C 7C 3C 4C",
+        "5S 4S 6H",
+        "H",
+        "5D 6D 8D 9D JD QD 3C 4C 7C 9C KC".split(),
+        id="a trick that is lost takes no trump",
+    ),
+]
+
+
+ENDINGS = [
+    pytest.param(
+        ("KH 2D", "JD 3D", "3H AS", "QD 4C"), "S", "", "AS", id="a master is made before partner's last trump is drawn"
+    ),
+    pytest.param(
+        ("2C 3C", "9C 4S", "AD 6C", "KD 5C"), "S", "", "AD", id="a master is made before the lead is given away"
+    ),
+    pytest.param(
+        ("5H 4S", "6C 7D", "AS 2D", "KS 8C"), "N", "5H 6C", "2D", id="a master is not thrown on partner's trump"
+    ),
 ]
 
 
@@ -78,3 +98,14 @@ def player(request: pytest.FixtureRequest) -> Player:
 @pytest.mark.parametrize(("hand", "table", "trump", "sensible"), POSITIONS)
 def test_common_sense(player: Player, hand: str, table: str, trump: str, sensible: list[str]) -> None:
     assert player.choose(at_table(hand, table, trump)).text in sensible
+
+
+@pytest.mark.parametrize(("hands", "leader", "plays", "sensible"), ENDINGS)
+def test_common_sense_in_endings(
+    player: Player, hands: tuple[str, str, str, str], leader: str, plays: str, sensible: str
+) -> None:
+    """Hearts are trumps, and South is to play."""
+    match = ending(*hands, leader, "H")
+    for card in plays.split():
+        match.play(card)
+    assert player.choose(match.view("S")).text == sensible
