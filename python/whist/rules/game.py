@@ -162,6 +162,19 @@ class Game(Generic[S]):
         """The action of a text or abbreviation; see :meth:`Vocabulary.parse`."""
         return self.vocabulary.parse(text, legal)
 
+    def own(self, action: Action) -> Action:
+        """The game's own object for an action, which may come from an equal game.
+
+        Raises
+        ------
+        IllegalActionError
+            When the action is of another game.
+        """
+        own = self.vocabulary[action.id]
+        if own is not action and own != action:
+            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
+        return own
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every action of the game, ascending."""
@@ -180,13 +193,6 @@ class Game(Generic[S]):
 
     def _no_seat(self, name: object) -> OptionError:
         return OptionError(f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}")
-
-    def _known(self, action: Action) -> Action:
-        """The game's own object for an action that may come from an equal game."""
-        own = self.vocabulary[action.id]
-        if own != action:
-            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
-        return own
 
     def __str__(self) -> str:
         """The game with the options given, such as ``whist(target=7)``; :func:`find_game` reads it back."""

@@ -307,7 +307,7 @@ class Match:
 
     def _meant(self, action: Action | str | int) -> Action:
         if isinstance(action, Action):
-            return self._game._known(action)
+            return self._game.own(action)
         if isinstance(action, str):
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
@@ -319,25 +319,30 @@ class Match:
             raise IllegalActionError(f"{action} may not be chosen: the match is over")
         if not decision.legal & action.bit:
             raise IllegalActionError(self._refusal(action, decision))
-        deals, state, log = len(self._deals), self._state, self._log
+        log = self._log
         log.append(action.id)
         self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
         if self._views:
             self._views = {}
         try:
-            self._go_on(action)
+            self._decision = self._script.send(action)
+        except StopIteration as end:
+            self._close(end.value)
+        except BaseException:
+            self._replay(log[:-1])
+            raise
+
+    def _close(self, result: Outcome | ThrownIn) -> None:
+        """Score the deal that has ended and open the next one; where that fails, the deal goes back by one action."""
+        deals, state, log = len(self._deals), self._state, self._log
+        try:
+            self._score(result)
+            self._open()
         except BaseException:
             del self._deals[deals:]
             self._state = state
             self._replay(log[:-1])
             raise
-
-    def _go_on(self, action: Action) -> None:
-        try:
-            self._decision = self._script.send(action)
-        except StopIteration as end:
-            self._score(end.value)
-            self._open()
 
     def _open(self) -> None:
         """Open deals until somebody must decide or the match is over."""

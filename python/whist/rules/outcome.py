@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whist import _core
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whist.rules.play import Play
     from whist.rules.table import Table
 
@@ -59,48 +62,43 @@ class Tally(NamedTuple):
         Number of first tricks that must all go to one group to be noted; 0 for none.
     last : bool
         Whether the winner of the last trick is noted.
+    whole : bool
+        Whether every trick is played and every counted card taken, so that the last group has what the others
+        have not. Not so where the play may end early.
     """
 
     groups: tuple[tuple[int, ...], ...]
     cards: tuple[int, ...] = ()
     first: int = 0
     last: bool = False
+    whole: bool = True
 
     def read(self, play: Play) -> Outcome:
         """The outcome of a finished play."""
-        tricks, taken = play.tricks, play.taken
-        winners = [self.group(seat) for seat in play.winners]
-        opening = set(winners[: self.first])
-        return Outcome(
-            tuple(sum(tricks[seat] for seat in group) for group in self.groups),
-            tuple(
-                tuple(sum((taken[seat] & cards).bit_count() for seat in group) for group in self.groups)
-                for cards in self.cards
-            ),
-            opening.pop() if len(opening) == 1 and len(winners) >= self.first else None,
-            winners[-1] if self.last and winners else None,
-        )
+        found = self.outcome(play.core.outcome(self.of(play)), play.rules.tricks)
+        assert found is not None, "what has happened is possible"
+        return found
 
-    def group(self, seat: int) -> int:
-        """The group of a seat."""
-        return next(index for index, group in enumerate(self.groups) if seat in group)
+    def of(self, play: Play) -> _core.Tally:
+        """The same counters for the engine, by the places of a play."""
+        return _engine_tally(self, play.rules, play.ring)
 
-    def outcomes(self, tricks: int) -> Iterator[Outcome]:
-        """Every outcome that a deal of so many tricks might have, some that cannot happen included.
+    def outcome(self, numbers: Sequence[int], tricks: int) -> Outcome | None:
+        """The outcome of the engine's numbers in a deal of so many tricks, or None when they contradict themselves."""
+        counted = len(self.groups) - self.whole
+        left = iter(numbers)
+        rows = [
+            self._completed([next(left) for _ in range(counted)], total)
+            for total in (tricks, *(cards.bit_count() for cards in self.cards))
+        ]
+        if any(min(row) < 0 for row in rows):
+            return None
+        first = [next(left) for _ in self.groups] if self.first else []
+        last = [next(left) for _ in self.groups] if self.last else []
+        return Outcome(rows[0], tuple(rows[1:]), _holder(first), _holder(last))
 
-        A group without tricks takes no cards and wins neither the first nor the last.
-        """
-        size = len(self.groups)
-        for won in _splits(tricks, size):
-            takers = [group for group in range(size) if won[group]]
-            took = [
-                [split for split in _splits(cards.bit_count(), size) if all(won[g] or not n for g, n in enumerate(split))]
-                for cards in self.cards
-            ]
-            firsts = [None, *(g for g in takers if won[g] >= self.first)] if self.first else [None]
-            lasts = takers if self.last else [None]
-            for counted, first, last in product(product(*took), firsts, lasts):
-                yield Outcome(won, counted, first, last)
+    def _completed(self, row: list[int], total: int) -> tuple[int, ...]:
+        return (*row, total - sum(row)) if self.whole else tuple(row)
 
 
 def outcome(table: Table) -> Outcome:
@@ -108,11 +106,18 @@ def outcome(table: Table) -> Outcome:
     return table.game.tally(table.facts).read(table.play)
 
 
-def _splits(total: int, size: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share ``total`` among ``size`` groups."""
-    if size == 1:
-        yield (total,)
-        return
-    for head in range(total + 1):
-        for rest in _splits(total - head, size - 1):
-            yield (head, *rest)
+@lru_cache(maxsize=256)
+def _engine_tally(tally: Tally, rules: _core.PlayRules, ring: tuple[int, ...]) -> _core.Tally:
+    """The engine's form of a tally: built once for the rules that a game builds once."""
+    masks = [sum(1 << place for place, seat in enumerate(ring) if seat in group) for group in tally.groups]
+    counted = masks[:-1] if tally.whole else masks
+    counters = [_core.Counter.tricks(mask) for mask in counted]
+    counters += [_core.Counter.cards(mask, [(cards, 1)]) for cards in tally.cards for mask in counted]
+    counters += [_core.Counter.first(mask, tally.first) for mask in masks if tally.first]
+    counters += [_core.Counter.last(mask) for mask in masks if tally.last]
+    return _core.Tally(rules, counters)
+
+
+def _holder(flags: list[int]) -> int | None:
+    """The group whose flag is set."""
+    return flags.index(1) if 1 in flags else None

@@ -12,13 +12,13 @@ from whist.errors import IllegalActionError
 from whist.rules import Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
 from whist.rules.outcome import ThrownIn
-from whist.rules.payoffs import payoffs_of
+from whist.rules.payoffs import payoffs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whist.rules import Action, Deal
-    from whist.rules.payoffs import Payoffs
+    from whist.rules.outcome import Outcome
 
 
 class LawError(AssertionError):
@@ -99,7 +99,7 @@ class _Run:
         self.settled = settled
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
-        self.payoffs: Payoffs | None = None
+        self.payoffs: dict[Outcome, tuple[float, ...]] | None = None
         _law(Match(game, seed=seed, dealer=seed % game.seats) == self.match, "the same seed gives the same deal", self.match)
 
     def play(self, deals: int, *, must_end: bool) -> None:
@@ -134,7 +134,7 @@ class _Run:
         """At the first lead, read the score sheet for every outcome."""
         play = self.match.table.in_play if self.settled else None
         if self.payoffs is None and play is not None and not play.history and self.random.random() < 5 * self.often:
-            self.payoffs = payoffs_of(self.match)
+            self.payoffs = payoffs(self.match)
 
     def _check_payoffs(self, deal: Deal) -> None:
         if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
