@@ -5,6 +5,7 @@ import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,9 @@ DEALS = bulk.random_deals(10_000, seed=20)
 HANDS = DEALS[:, 0].copy()
 TRICKS = np.array([[card.number for card in np.random.default_rng(i).permutation(PACK)[:4]] for i in range(2000)], np.uint8)
 
+Call = Callable[..., Any]
+HAND_CALLS: list[Call] = [bulk.hcp, bulk.shape, bulk.losers, bulk.controls, partial(bulk.honours, trump="hearts")]
+
 hands = st.integers(0, 2**52 - 1).map(lambda chosen: Cards(card for i, card in enumerate(PACK) if chosen >> i & 1))
 
 
@@ -35,8 +39,14 @@ def lengths(hand: Cards) -> list[int]:
     return [len(hand.suit(suit)) for suit in Suit]
 
 
-def honours(hand: Cards) -> list[int]:
-    return [sum(card.rank.letter in "AKQJ" for card in hand.suit(suit)) for suit in Suit]
+def held(hand: Cards, suit: Suit, ranks: str) -> int:
+    return sum(card.rank.letter in ranks for card in hand.suit(suit))
+
+
+def losers(hand: Cards) -> int:
+    return sum(
+        (held(hand, suit, top) == 0) for suit in Suit for top, least in (("A", 1), ("K", 2), ("Q", 3)) if len(hand.suit(suit)) >= least
+    )
 
 
 def winner(trick: list[Card], trump: Suit | None) -> int:
@@ -50,19 +60,40 @@ def as_array(some: list[Cards]) -> NDArray[np.uint64]:
     return np.array([hand.bits for hand in some], np.uint64)
 
 
+@pytest.mark.parametrize(
+    ("hand", "count"),
+    [
+        ("AKQJT.AKQJ.AKQJ.-", 0),
+        ("-...", 0),
+        ("A...", 0),
+        ("K...", 1),
+        ("AQ...", 1),
+        ("KQ...", 1),
+        ("A43...", 2),
+        ("432...", 3),
+    ],
+)
+def test_losers_are_counted_as_the_books_do(hand: str, count: int) -> None:
+    assert bulk.losers(as_array([Cards(hand)])).tolist() == [count]
+
+
 @given(st.lists(hands))
 def test_evaluations_count_what_the_words_say(some: list[Cards]) -> None:
     array = as_array(some)
     assert bulk.hcp(array).tolist() == [points(hand) for hand in some]
     assert bulk.shape(array).tolist() == [lengths(hand) for hand in some]
-    assert bulk.honours(array).tolist() == [honours(hand) for hand in some]
+    assert bulk.losers(array).tolist() == [losers(hand) for hand in some]
+    assert bulk.controls(array).tolist() == [sum(2 * held(h, suit, "A") + held(h, suit, "K") for suit in Suit) for h in some]
+    for suit in Suit:
+        assert bulk.honours(array, trump=suit).tolist() == [held(hand, suit, "AKQJ") for hand in some]
+        assert bulk.honours(array, trump=suit, ten=True).tolist() == [held(hand, suit, "AKQJT") for hand in some]
 
 
 def test_jokers_count_nothing() -> None:
     array = as_array([Cards("LJ BJ XJ AS")])
     assert bulk.hcp(array).tolist() == [4]
     assert bulk.shape(array).tolist() == [[0, 0, 0, 1]]
-    assert bulk.honours(array).tolist() == [[0, 0, 0, 1]]
+    assert bulk.honours(array, trump="spades").tolist() == [1]
 
 
 @pytest.mark.parametrize("n", BATCHES)
@@ -73,7 +104,7 @@ def test_any_batch_on_any_threads_gives_the_same(n: int, threads: int) -> None:
     assert (deals == DEALS[:n]).all()
     played = bulk.playouts(DEALS[:n], trump="hearts", leader="west", seed=3, threads=threads)
     assert (played == bulk.playouts(DEALS[:n], trump="hearts", leader="west", seed=3, threads=1)).all()
-    for evaluate in (bulk.hcp, bulk.shape, bulk.honours):
+    for evaluate in HAND_CALLS:
         assert (evaluate(HANDS[:n], threads=threads) == evaluate(HANDS, threads=1)[:n]).all()
 
 
@@ -236,10 +267,6 @@ def test_a_card_that_an_order_leaves_out_is_refused() -> None:
     trick = np.array([[Card("2S").number, Card("AS").number]], np.uint8)
     with pytest.raises(ArrayError, match="row 0, column 0"):
         bulk.tricks(trick, order=CardOrder.skat_null())
-
-
-Call = Callable[..., Any]
-HAND_CALLS: list[Call] = [bulk.hcp, bulk.shape, bulk.honours]
 
 
 @pytest.mark.parametrize("call", HAND_CALLS)

@@ -6,12 +6,13 @@ import pickle
 from collections import Counter
 
 import pytest
-from tables import at_table
 
 from whist import players
 from whist.errors import IllegalActionError, OptionError
 from whist.players import Player, make
 from whist.rules import Match
+
+from .tables import at_table
 
 NAMES = players.names()
 GAMES = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from technique_positions import card_and_rule, position, trick
 
 from whist.cards import Card, Cards, Suit
 from whist.players.technique.holdings import Holding
@@ -11,6 +10,8 @@ from whist.players.technique.leads import is_barred
 from whist.players.technique.position import Aim
 from whist.players.technique.signals import has_called, has_long_trumps
 from whist.players.technique.style import CONVENTIONS, Style
+
+from .technique_positions import card_and_rule, position, trick
 
 
 def style(**options: object) -> Style:

@@ -6,15 +6,17 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from tables import match_at
 
 from whist.cards import Card, Cards, Suit
 from whist.games import game
 from whist.players import Player, make
 from whist.players.technique.position import Aim
 from whist.players.technique.reading import needed_tricks, read
+from whist.players.technique.style import STANDARD
 from whist.players.technique.words import best_heaps, say
 from whist.rules import Match, View, Vocabulary, find_game
+
+from .tables import match_at
 
 STRONG_SPADES = "AS KS QS 9S 8S 4H 3H 2H 5D 4D 3D 5C 4C"
 BALANCED = "AS 6S 4S KH 9H 8H QD 7D 3D 9C 8C 6C 5C"
@@ -24,7 +26,7 @@ def asked(texts: str, hand: str = BALANCED, kind: str = "trump") -> View:
     """A question with these answers, put to a player with this hand."""
     vocabulary = Vocabulary()
     legal = tuple(vocabulary.add(text) for text in texts.split(","))
-    return cast(View, SimpleNamespace(hand=Cards(hand), legal=legal, kind=kind))
+    return cast("View", SimpleNamespace(hand=Cards(hand), legal=legal, kind=kind))
 
 
 def answer(texts: str, hand: str = BALANCED, kind: str = "trump") -> tuple[str, str]:
@@ -150,7 +152,7 @@ def test_the_dearest_penalty_is_chosen(scores: tuple[int, int], tricks: tuple[in
         scores=scores,
         tricks_won=(*tricks, 0, 0),
     )
-    choice = say(cast(View, view))
+    choice = say(cast("View", view))
     assert choice is not None
     assert choice.action.text == penalty
 
@@ -179,17 +181,18 @@ def test_tricks_needed_to_stop_the_opponents(rules: str, state: dict[str, Any], 
     view = SimpleNamespace(
         game=rule_book, options=rule_book.chosen, seat=0, state=SimpleNamespace(**state), scores=state["scores"]
     )
-    assert needed_tricks(cast(View, view)) == need
+    assert needed_tricks(cast("View", view)) == need
 
 
 def test_a_view_is_read_as_it_stands() -> None:
     match = match_at(REVOKING_HAND, "5S", "H")
-    position = read(match.view("S"))
+    position = read(match.view("S"), STANDARD)
     assert position.hand == Cards(REVOKING_HAND)
     assert (position.seat, position.partner, position.trump) == (2, 0, Suit.HEARTS)
     assert position.trick == ((1, Card("5S")),)
     assert position.legal == Cards("KS QS 2S")
-    assert position.turned is not None and position.turned.suit is Suit.HEARTS
+    assert position.turned is not None
+    assert position.turned.suit is Suit.HEARTS
     assert position.turned in position.unseen
     assert len(position.unseen) == 52 - 13 - 1
     assert position.aim is Aim.WIN

@@ -19,14 +19,11 @@ from typing import Final
 from whist.errors import OptionError
 from whist.players.base import Choice, Player
 from whist.players.random import RandomPlayer
-
 from whist.players.technique import TechniquePlayer
 
 __all__ = ["Choice", "Player", "RandomPlayer", "TechniquePlayer", "make", "names"]
 
-_KINDS: Final[dict[str, type[Player]]] = {
-    kind.name: kind for kind in (RandomPlayer, TechniquePlayer)
-}
+_KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, TechniquePlayer)}
 
 
 def names() -> tuple[str, ...]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from whist.players.base import Choice, Player
-from whist.rules import View
+
+if TYPE_CHECKING:
+    from whist.rules import View
 
 
 def stream(seed: int, view: View) -> Random:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from whist.players.base import Choice, Player
 from whist.players.technique.choice import choose
 from whist.players.technique.reading import read
 from whist.players.technique.style import CONVENTIONS
 from whist.players.technique.words import say
-from whist.rules import Options, View
+
+if TYPE_CHECKING:
+    from whist.rules import Options, View
 
 __all__ = ["TechniquePlayer"]
 
@@ -30,5 +34,5 @@ class TechniquePlayer(Player):
         word = say(view)
         if word is not None:
             return word
-        pick = choose(read(view), self.chosen)
+        pick = choose(read(view, self.chosen))
         return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from whist.cards import Card
 from whist.players.technique.holdings import Holding, strongest
-from whist.players.technique.position import Position
 from whist.players.technique.rule import Pick, Rule, first_legal
-from whist.players.technique.style import Style
+
+if TYPE_CHECKING:
+    from whist.cards import Card
+    from whist.players.technique.position import Position
 
 
-def discard(position: Position, style: Style) -> Pick | None:
+def discard(position: Position) -> Pick | None:
     """The card to throw away."""
-    return first_legal(DISCARDS, position, style)
+    return first_legal(DISCARDS, position)
 
 
-def d1(position: Position, style: Style) -> Pick | None:
+def d1(position: Position) -> Pick | None:
     """An opponent draws trumps: the first discard shows the strongest suit."""
-    if style.first_discard == "weak" or not _opponent_led_trumps(position) or _has_discarded(position):
+    if position.style.first_discard == "weak" or not _opponent_led_trumps(position) or _has_discarded(position):
         return None
     suit = strongest(held for held in _to_throw_from(position) if len(held) >= 2)
     return None if suit is None else Pick(_lowest(suit, position), "D1", "the first discard shows the strongest suit")
 
 
-def d2(position: Position, style: Style) -> Pick | None:
+def d2(position: Position) -> Pick | None:
     """The lowest card of the weakest plain suit, if possible not from a guarded honour."""
     suits = _to_throw_from(position)
     if not suits:
@@ -34,7 +35,7 @@ def d2(position: Position, style: Style) -> Pick | None:
     return Pick(_lowest(weakest, position), "D2", "lowest of the weakest suit")
 
 
-def d4(position: Position, style: Style) -> Pick | None:
+def d4(position: Position) -> Pick | None:
     """Only trumps held: the lowest."""
     trumps = position.trumps
     return None if trumps is None else Pick(trumps.lowest, "D4", "lowest trump, nothing else left")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Cards, Rank, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The order in which suits settle ties."""
@@ -126,7 +128,7 @@ class Holding:
     @property
     def is_guarded(self) -> bool:
         """Whether a discard would bare an honour: king and one other, or queen and two others."""
-        return self.letters[:1] == "K" and len(self) == 2 or self.letters[:1] == "Q" and len(self) == 3
+        return (self.letters[:1] == "K" and len(self) == 2) or (self.letters[:1] == "Q" and len(self) == 3)
 
     def over(self, card: Card) -> tuple[Card, ...]:
         """The held cards that rank above a card of the suit, highest first."""

@@ -8,7 +8,6 @@ from whist.cards import Card, Suit
 from whist.players.technique.holdings import above
 from whist.players.technique.position import QUEEN_OF_SPADES, Aim, Position
 from whist.players.technique.rule import Pick, Rule
-from whist.players.technique.style import Style
 
 
 def is_null_trick(position: Position) -> bool:
@@ -23,7 +22,7 @@ def is_null_trick(position: Position) -> bool:
     return position.aim is Aim.AVOID
 
 
-def n0(position: Position, style: Style) -> Pick | None:
+def n0(position: Position) -> Pick | None:
     """The queen of spades goes to an opponent who is winning the trick."""
     if position.aim is not Aim.AVOID_QUEEN or not position.trick or position.best[0] not in position.opponents:
         return None
@@ -32,7 +31,7 @@ def n0(position: Position, style: Style) -> Pick | None:
     return Pick(QUEEN_OF_SPADES, "N0", "the queen of spades goes to an opponent")
 
 
-def n1(position: Position, style: Style) -> Pick | None:
+def n1(position: Position) -> Pick | None:
     """Lead the card with the most unseen higher cards."""
     if position.trick:
         return None
@@ -43,27 +42,27 @@ def n1(position: Position, style: Style) -> Pick | None:
     return Pick(min(position.legal, key=danger), "N1", "the lead with the most higher cards against it")
 
 
-def n2(position: Position, style: Style) -> Pick | None:
+def n2(position: Position) -> Pick | None:
     """The highest card of the suit that does not win."""
     losing = [card for card in position.following.cards if not position.beats(card)]
     return Pick(losing[0], "N2", "the highest card that loses the trick") if losing else None
 
 
-def n3(position: Position, style: Style) -> Pick | None:
+def n3(position: Position) -> Pick | None:
     """The last player takes the trick with the highest card."""
     if not position.is_last or not position.following:
         return None
     return Pick(position.following.highest, "N3", "the trick is taken anyway, with the highest card")
 
 
-def n4(position: Position, style: Style) -> Pick | None:
+def n4(position: Position) -> Pick | None:
     """The lowest card, in the hope of a higher one behind."""
     if not position.following:
         return None
     return Pick(position.following.lowest, "N4", "the lowest card, which may yet be beaten")
 
 
-def n5(position: Position, style: Style) -> Pick | None:
+def n5(position: Position) -> Pick | None:
     """Void: the card with the fewest unseen higher cards."""
 
     def safety(card: Card) -> tuple[int, int, int, int]:

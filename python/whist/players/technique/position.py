@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.players.technique.holdings import SUIT_ORDER, Holding, above, outranks
-from whist.rules import Trick
+from whist.players.technique.style import STANDARD, Style
+
+if TYPE_CHECKING:
+    from whist.rules import Trick
 
 PACK: Final = Cards.from_bits(PACK_BITS)
 QUEEN_OF_SPADES: Final = Card("QS")
@@ -59,6 +62,8 @@ class Position:
         Whether tricks are won or avoided.
     pack : Cards
         Every card that was dealt.
+    style : Values
+        The conventions the player keeps.
     """
 
     hand: Cards
@@ -73,6 +78,7 @@ class Position:
     need: int = 0
     aim: Aim = Aim.WIN
     pack: Cards = PACK
+    style: Style = STANDARD
 
     # The player's cards
 
@@ -220,9 +226,7 @@ class Position:
         place = [seat for seat, _ in plays].index(self.seat)
         since = (play for trick in self.tricks[number:] for play in trick.plays)
         hand = self.hand | Cards(card for seat, card in since if seat == self.seat)
-        return replace(
-            self, hand=hand, trick=plays[:place], tricks=self.tricks[:number], allowed=None, turned=None
-        )
+        return replace(self, hand=hand, trick=plays[:place], tricks=self.tricks[:number], allowed=None, turned=None)
 
     def did_beat(self, seat: int, number: int) -> bool:
         """Whether a seat's card was the best on the table when it was played to a finished trick."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Cards
 from whist.players.technique.position import Aim, Position
-from whist.rules import View
+
+if TYPE_CHECKING:
+    from whist.players.technique.style import Style
+    from whist.rules import View
 
 AIMS: Final = {"avoid": Aim.AVOID, "avoid_queen": Aim.AVOID_QUEEN}
 """What a game tells under the key ``"aim"`` when tricks are not simply to be won."""
@@ -15,7 +18,7 @@ BOOK: Final = 6
 TRICKS: Final = 13
 
 
-def read(view: View) -> Position:
+def read(view: View, style: Style) -> Position:
     """The position of the seat whose card is due.
 
     Only a partner that everybody knows is one; the cards of an exposed hand count as unseen.
@@ -36,6 +39,7 @@ def read(view: View) -> Position:
         need=needed_tricks(view),
         aim=AIMS.get(view.facts.get("aim", ""), Aim.WIN),
         pack=pack_of(view),
+        style=style,
     )
 
 
@@ -55,7 +59,7 @@ def pack_of(view: View) -> Cards:
 
 
 def needed_tricks(view: View) -> int:
-    """Tricks the seat's side must reach in this deal, or the opponents win the game by tricks; 0 without such a race."""
+    """Tricks the seat's side must reach to keep the opponents from winning the game by tricks; 0 without a race."""
     race = _race(view)
     if race is None:
         return 0

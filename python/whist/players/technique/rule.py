@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from whist.cards import Card
 from whist.players.technique.position import Position
-from whist.players.technique.style import Style
+
+if TYPE_CHECKING:
+    from whist.cards import Card
 
 
 @dataclass(frozen=True)
@@ -37,13 +38,13 @@ class Pick:
         return replace(self, rule=f"{rule} {self.rule}", reason=f"{reason}, {self.reason}")
 
 
-Rule: TypeAlias = Callable[[Position, Style], Pick | None]
+Rule: TypeAlias = Callable[[Position], Pick | None]
 
 
-def first_legal(rules: Iterable[Rule], position: Position, style: Style) -> Pick | None:
+def first_legal(rules: Iterable[Rule], position: Position) -> Pick | None:
     """The proposal of the first rule that applies and names a legal card."""
     for rule in rules:
-        pick = rule(position, style)
+        pick = rule(position)
         if pick is not None and pick.card in position.legal:
             return pick
     return None

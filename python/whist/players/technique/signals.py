@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from whist.cards import Card, Suit
 from whist.players.technique.following import follow
 from whist.players.technique.holdings import is_small
-from whist.players.technique.position import Position
 from whist.players.technique.rule import Pick
-from whist.players.technique.style import Style
+
+if TYPE_CHECKING:
+    from whist.players.technique.position import Position
 
 
-def signalled(pick: Pick, position: Position, style: Style) -> Pick:
+def signalled(pick: Pick, position: Position) -> Pick:
     """The pick, changed where a signal replaces the lowest card of the suit led."""
     if not pick.is_low or position.partner is None:
         return pick
     if position.led == position.trump:
-        return _echo(pick, position, style) if style.echo else pick
-    return _call(pick, position, style) if style.trump_call else pick
+        return _echo(pick, position) if position.style.echo else pick
+    return _call(pick, position) if position.style.trump_call else pick
 
 
 # G1 The call for trumps
 
 
-def _call(pick: Pick, position: Position, style: Style) -> Pick:
+def _call(pick: Pick, position: Position) -> Pick:
     """With strong trumps the second lowest small card of a plain suit, and the lowest on the next round."""
     assert position.led is not None
-    halves = _halves(position, style, position.led, "G1")
+    halves = _halves(position, position.led, "G1")
     if halves == 1:
         return replace(pick, rule="G1", reason="second card of the call for trumps", is_low=False)
     small = position.following.small
-    if halves or len(small) < 2 or not _wants_trumps(position) or _has_called(position, style):
+    if halves or len(small) < 2 or not _wants_trumps(position) or _has_called(position):
         return pick
     return Pick(small[-2], "G1", "call for trumps: a higher card before the lowest")
 
@@ -42,18 +44,18 @@ def _wants_trumps(position: Position) -> bool:
     return position.trumps is not None and position.trumps.is_strong
 
 
-def _has_called(position: Position, style: Style) -> bool:
+def _has_called(position: Position) -> bool:
     """Whether the player's own call for trumps is complete."""
-    return any(_halves(position, style, suit, "G1") == 2 for suit in Suit if suit != position.trump)
+    return any(_halves(position, suit, "G1") == 2 for suit in Suit if suit != position.trump)
 
 
 # G2 The echo
 
 
-def _echo(pick: Pick, position: Position, style: Style) -> Pick:
+def _echo(pick: Pick, position: Position) -> Pick:
     """With four trumps or more the second lowest to the partner's trumps, and the lowest on the next round."""
     assert position.trump is not None
-    halves = _halves(position, style, position.trump, "G2")
+    halves = _halves(position, position.trump, "G2")
     if halves == 1:
         return replace(pick, rule="G2", reason="second card of the echo", is_low=False)
     trumps = position.following.cards
@@ -73,18 +75,18 @@ def _is_asked_for(position: Position) -> bool:
 # The player's own signals so far
 
 
-def _halves(position: Position, style: Style, suit: Suit, rule: str) -> int:
+def _halves(position: Position, suit: Suit, rule: str) -> int:
     """How many of the player's cards to a suit were chosen by a signal: 0, 1 when begun, 2 when complete."""
     follows = position.follows(position.seat, suit)
-    return sum(_is_signal(card, position.before(number), style, rule) for number, card in follows)
+    return sum(_is_signal(card, position.before(number), rule) for number, card in follows)
 
 
-def _is_signal(card: Card, position: Position, style: Style, rule: str) -> bool:
+def _is_signal(card: Card, position: Position, rule: str) -> bool:
     """Whether a signal would have chosen that card in an earlier position."""
-    pick = follow(position, style)
+    pick = follow(position)
     if pick is None:
         return False
-    pick = signalled(pick, position, style)
+    pick = signalled(pick, position)
     return pick.rule == rule and pick.card == card
 
 

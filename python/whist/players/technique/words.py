@@ -86,9 +86,7 @@ def best_heaps(heaps: Iterable[Cards], trump: Suit | None) -> tuple[int, int]:
 def _by_suit(words: Words, verb: str) -> dict[Suit, Action]:
     """The words ``verb:X`` by the suit they name."""
     texts = {text: text.partition(":") for text in words}
-    return {
-        Suit.parse(suit): words[text] for text, (head, _, suit) in texts.items() if head == verb and suit != "none"
-    }
+    return {Suit.parse(suit): words[text] for text, (head, _, suit) in texts.items() if head == verb and suit != "none"}
 
 
 def _strongest_suit(hand: Cards) -> Holding:
@@ -101,7 +99,7 @@ def _strongest_suit(hand: Cards) -> Holding:
 # Honours
 
 
-def call_honours(view: View, words: Words) -> Choice | None:
+def call_honours(_view: View, words: Words) -> Choice | None:
     """Calling costs nothing when it fails and wins the game when it succeeds; nor does a claim."""
     if "call honours" in words:
         return Choice(words["call honours"], "", "three honours between partners win the game")
@@ -113,7 +111,7 @@ def call_honours(view: View, words: Words) -> Choice | None:
 # Cutting
 
 
-def cut_the_pack(view: View, words: Words) -> Choice | None:
+def cut_the_pack(_view: View, words: Words) -> Choice | None:
     """Cut in the middle."""
     cuts = [action for text, action in words.items() if text.startswith("cut ")]
     return Choice(cuts[len(cuts) // 2], "", "a cut is as good as another") if cuts else None
@@ -122,7 +120,7 @@ def cut_the_pack(view: View, words: Words) -> Choice | None:
 # Revokes
 
 
-def take_back(view: View, words: Words) -> Choice | None:
+def take_back(_view: View, words: Words) -> Choice | None:
     """A revoke is corrected."""
     if "correct revoke" not in words:
         return None
