@@ -17,6 +17,8 @@ import pexpect
 import pyte
 import pytest
 
+import whist
+
 PROGRAM = "import json, sys; from whist.repl import run; sys.exit(run(**json.loads(sys.argv[1])))"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]")
 QUIET = ("NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES", "TERM")
@@ -25,7 +27,9 @@ QUIET = ("NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES", "TERM")
 def environment(home: Path, **more: str) -> dict[str, str]:
     """The surroundings of a session: nothing of the tester's own terminal, all files under one folder."""
     kept = {name: value for name, value in os.environ.items() if name not in QUIET}
-    return {**kept, "WHIST_HOME": str(home), "PROMPT_TOOLKIT_NO_CPR": "1", "LANG": "C.UTF-8", **more}
+    package = str(Path(whist.__file__).parents[1])
+    path = os.pathsep.join(filter(None, [more.pop("PYTHONPATH", ""), package, kept.get("PYTHONPATH", "")]))
+    return {**kept, "PYTHONPATH": path, "WHIST_HOME": str(home), "PROMPT_TOOLKIT_NO_CPR": "1", "LANG": "C.UTF-8", **more}
 
 
 @pytest.fixture

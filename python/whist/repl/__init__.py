@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from whist.repl.console import DEFAULT_GAME, Console, Wishes
-from whist.repl.reading import reader_for
-from whist.repl.storage import Store, folder
-from whist.repl.writing import Writer
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -49,6 +44,12 @@ def run(
     OptionError
         For an unknown game, option, seat or player.
     """
+    # The theme and the writer serve other commands too, which need neither games nor players.
+    from whist.repl.console import DEFAULT_GAME, Console, Wishes  # noqa: PLC0415
+    from whist.repl.reading import reader_for  # noqa: PLC0415
+    from whist.repl.storage import Store, folder  # noqa: PLC0415
+    from whist.repl.writing import Writer  # noqa: PLC0415
+
     writer, home = Writer(), folder()
     console = Console(writer, Store(home))
     console.reader = reader_for(writer, console.complete, home / "history")

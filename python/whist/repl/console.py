@@ -206,7 +206,8 @@ class Console:
         try:
             match = Match.load(path)
         except (OSError, RecordError, OptionError) as error:
-            raise InputError(f"{path} cannot be loaded: {error}") from None
+            reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
+            raise InputError(f"{path} cannot be loaded: {reason}") from None
         same = match.game.seats == self.session.game.seats
         people = self.session.people if same else seats_of(match.game, None)
         players = self.session.players if same else {}

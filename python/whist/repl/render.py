@@ -69,10 +69,10 @@ def question(view: View, theme: Theme) -> list[str]:
     if view.kind != "play":
         asked = f"You are to {ASKS.get(view.kind or '', 'choose')}:"
         return flow([asked, *_choices(view.legal, theme)], theme.width, first="", indent="  ")
-    lines = flow(_play_question(view, cards, theme), theme.width, first="", indent="  ")
+    lines = wrapped(_play_question(view, cards, theme), theme.width, later="  ")
     if words:
         said = either([f"`{word}`" for word in words])
-        lines += flow(f"You may also say {said}.".split(), theme.width, first="", indent="  ")
+        lines += wrapped(f"You may also say {said}.", theme.width, later="  ")
     return lines
 
 
@@ -172,19 +172,19 @@ def _said(view: View) -> list[str]:
     return [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
 
 
-def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> list[str]:
+def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
     number = f"Trick {len(view.tricks) + 1}:"
     if not view.trick:
-        return [number, "you lead."]
+        return f"{number} you lead."
     leader, led = view.trick[0]
-    pieces = [number, f"{seat_name(view.game, leader)} led {theme.card(led)};"]
+    head = f"{number} {seat_name(view.game, leader)} led {theme.card(led)}"
     if led.is_joker or not cards:
-        return pieces
+        return f"{head}."
     if all(not card.is_joker and card.suit == led.suit for card in cards):
-        return [*pieces, "follow with", f"{theme.cards(reversed(cards))}."]
+        return f"{head}; follow with {theme.cards(reversed(cards))}."
     if not view.hand.suit(led.suit):
-        return [*pieces, f"you have no {led.suit}, so play any card."]
-    return [*pieces, "play any card."]
+        return f"{head}; you have no {led.suit}, so play any card."
+    return f"{head}; play any card."
 
 
 def _choices(legal: Sequence[Action], theme: Theme) -> list[str]:

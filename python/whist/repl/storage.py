@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Self
@@ -65,7 +65,7 @@ class Slot:
         """Hold the file of a match, or give None when another session does."""
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = _lock_path(path).open("ab")
-        if _locked(lock):
+        if _locked(lock) and _is_in_place(lock, _lock_path(path)):
             return cls(path, lock)
         lock.close()
         return None
@@ -97,9 +97,9 @@ class Slot:
         self.path.unlink(missing_ok=True)
 
     def release(self) -> None:
-        """Let other sessions have the match; without a match nothing stays behind."""
-        if not self.path.exists():
-            _lock_path(self.path).unlink(missing_ok=True)
+        """Let other sessions have the match."""
+        with suppress(OSError):  # where open files cannot be removed the empty lock stays
+            _lock_path(self.path).unlink()
         self._lock.close()
 
 
@@ -142,8 +142,8 @@ class Store:
         return sorted(self.folder.glob("*.json"), key=_changed, reverse=True)
 
     def _tidy(self) -> None:
-        """Remove the oldest matches, and the locks that a killed session left beside no match."""
-        for path in [*self._files()[KEPT - 1 :], *_left_locks(self.folder)]:
+        """Remove the oldest matches beyond those that are kept."""
+        for path in self._files()[KEPT - 1 :]:
             with _held(path) as slot:
                 if slot is not None:
                     slot.discard()
@@ -158,12 +158,6 @@ def _held(path: Path) -> Iterator[Slot | None]:
     finally:
         if slot is not None:
             slot.release()
-
-
-def _left_locks(folder: Path) -> list[Path]:
-    """The matches that are gone but have a lock."""
-    paths = [lock.with_suffix(".json") for lock in folder.glob("*.lock")]
-    return [path for path in paths if not path.exists()]
 
 
 def _waiting(path: Path) -> Waiting | None:
@@ -194,6 +188,14 @@ def _changed(path: Path) -> float:
         return path.stat().st_mtime
     except FileNotFoundError:
         return 0.0
+
+
+def _is_in_place(lock: IO[bytes], path: Path) -> bool:
+    """Whether a lock is still the file of its name: who held it before may have removed it meanwhile."""
+    try:
+        return os.path.samestat(os.fstat(lock.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _lock_path(path: Path) -> Path:

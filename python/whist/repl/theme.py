@@ -136,9 +136,9 @@ def flow(
     return lines if empty else [*lines, line]
 
 
-def wrapped(text: str, width: int, *, indent: str = "") -> list[str]:
-    """Prose broken at spaces."""
-    return flow(text.split(), width, indent=indent)
+def wrapped(text: str, width: int, *, indent: str = "", later: str | None = None) -> list[str]:
+    """Prose broken at spaces, with another indent for all lines but the first where one is given."""
+    return flow(text.split(), width, indent=indent if later is None else later, first=indent)
 
 
 def centred(text: str, width: int) -> str:
