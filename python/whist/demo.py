@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 
 from whist import bulk, players
-from whist.cards import Suit
 from whist.notation import hands
 from whist.notation.replay import replay_hand
 from whist.repl.scores import match_end, sheet
 from whist.repl.writing import Writer
-from whist.rules import Match
+from whist.rules import Match, Outcome
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from whist.notation.hands import Hand
     from whist.notation.replay import PlayedTrick
     from whist.repl.theme import Theme
+    from whist.rules import Deal
 
 T = TypeVar("T", bound=np.generic)
 
@@ -67,10 +67,12 @@ def show_deals(writer: Writer, n: int) -> None:
     deals, dealing = _timed("dealing", lambda progress: bulk.random_deals(n, seed=_SEED, progress=progress))
     points, counting = _timed("counting points", lambda progress: bulk.hcp(deals, progress=progress))
     lengths, sorting = _timed("measuring suits", lambda progress: bulk.shape(deals, progress=progress))
-    honours, looking = _timed("finding honours", lambda progress: bulk.honours(deals, progress=progress))
+    honours, looking = _timed(
+        "finding honours", lambda progress: bulk.honours(deals, trump="spades", progress=progress)
+    )
     writer.lines(_table(_points(points), writer.theme, "high-card points (ace 4, king 3, queen 2, jack 1)"))
     writer.lines(_table(_shapes(lengths), writer.theme, "shape (cards in the longest suit, the next ...)"))
-    writer.lines(_table(_honours(honours[..., Suit.SPADES]), writer.theme, "ace, king, queen, jack of trumps"))
+    writer.lines(_table(_honours(honours), writer.theme, "ace, king, queen, jack of trumps"))
     rates = [
         ("deals a second", f"{n / dealing:,.0f}"),
         ("hands evaluated a second", f"{4 * n / (counting + sorting + looking):,.0f}"),
@@ -118,11 +120,17 @@ def show_rubber(writer: Writer, *, seed: int, players_seed: int = 1) -> Match:
         match.play(seats[decision.seat].choose(match.view(decision.seat)))
         _draw(f"deal {finished + 1}, {len(match.actions)} of 52 cards played")
         if len(match.deals) > finished:
-            north_south, east_west = match.deals[-1].outcome.tricks
             _draw("")
-            writer.lines([f"  deal {finished + 1}: North and South {north_south} tricks, East and West {east_west}"])
+            writer.lines([f"  deal {finished + 1}: {_result(match.deals[-1])}"])
     writer.lines(["", *sheet(match, writer.theme), *match_end(match, writer.theme)])
     return match
+
+
+def _result(deal: Deal) -> str:
+    """Tricks of the sides."""
+    assert isinstance(deal.outcome, Outcome), "whist is never thrown in"
+    north_south, east_west = deal.outcome.tricks
+    return f"North and South {north_south} tricks, East and West {east_west}"
 
 
 def _show_next(writer: Writer) -> None:

@@ -71,10 +71,10 @@ def atomic_write(path: AnyPath, content: str | bytes) -> None:
 
     Examples
     --------
-    >>> import tempfile
+    >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     atomic_write(f"{folder}/note.txt", "four by honours")
-    ...     Path(folder, "note.txt").read_text()
+    ...     pathlib.Path(folder, "note.txt").read_text()
     'four by honours'
     """
     with atomic_file(path) as file:

@@ -222,10 +222,8 @@ def test_no_trumps_and_unknown_hands():
 
 def test_records_with_errors_are_refused_with_line_and_column():
     report = replay(DATA / "pbn" / "odd-joker-fifth-suit.pbn")
-    assert [str(objection) for objection in report.objections] == [
-        "record 1, line 2, column 10: [Deal]: hand 'Q86.T5.876.6.H' has 5 suits (expected the four suits of the "
-        "52-card pack)"
-    ]
+    (objection,) = map(str, report.objections)
+    assert objection.startswith("record 1, line 2, column 10: [Deal]: hand 'Q86.T5.876.6.H' has 5 suits")
 
 
 @pytest.mark.parametrize("text", ["", "pn|A,B,C,D|", "no record\n"])

@@ -158,8 +158,9 @@ def loads(text: str) -> tuple[Hand, ...]:
 
     Examples
     --------
-    >>> hand = loads('{"id": "1", "game": "whist", "trump": "S", "hands": {"A": "A...", "Y": "K...",'
-    ...              ' "B": "Q...", "Z": "J..."}}')[0]
+    >>> hand = loads(
+    ...     '{"id": "1", "game": "whist", "trump": "S", "hands": {"A": "A...", "Y": "K...", "B": "Q...", "Z": "J..."}}'
+    ... )[0]
     >>> hand.sides, hand.trump
     (('AB', 'YZ'), Suit.SPADES)
     """

@@ -182,8 +182,9 @@ def replay_hand(hand: Hand) -> HandReplay:
     Examples
     --------
     >>> from whist.notation import hands
-    >>> hand = hands.loads('{"id": "1", "game": "whist", "trump": "S", "hands": {"A": "A...", "Y": "K...",'
-    ...                    ' "B": "Q...", "Z": "A..."}}')[0]
+    >>> hand = hands.loads(
+    ...     '{"id": "1", "game": "whist", "trump": "S", "hands": {"A": "A...", "Y": "K...", "B": "Q...", "Z": "A..."}}'
+    ... )[0]
     >>> print(replay_hand(hand))
     1: AS is dealt twice, to A and Z
     """

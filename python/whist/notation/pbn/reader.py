@@ -198,7 +198,7 @@ class Reader:
         """Read a whole text."""
         for token in tokens(text):
             if token.kind == "end":
-                self._end_record(token)
+                self._end_record()
             elif not self._broken:
                 self._take(token)
         if self._comments:
@@ -312,7 +312,7 @@ class Reader:
             self._tags.append(Tag(tag.name, tag.value, tuple(self._section)))
             self._section.clear()
 
-    def _end_record(self, token: Token) -> None:
+    def _end_record(self) -> None:
         if self._pair:
             self._break("unterminated-tag", "the tag is not closed", self._pair[0], "a closing ]")
         self._close_section()

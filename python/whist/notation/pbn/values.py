@@ -118,7 +118,7 @@ def deal(text: str) -> Deal | None:
     """
     if text in UNKNOWN:
         return None
-    first, colon, rest = text.partition(":")
+    first, colon, _ = text.partition(":")
     if not colon or first.strip().upper() not in _SEATS:
         raise NotationError("the deal does not say whose hand comes first", column=1, expected="N:, E:, S: or W:")
     hands = [(hand.group(), hand.start() + 1) for hand in re.finditer(r"[^\s:]+", text.upper())][1:]
