@@ -8,6 +8,7 @@ pub mod cards;
 pub mod deal;
 pub mod dispatch;
 pub mod error;
+pub mod eval;
 pub mod order;
 pub mod play;
 pub mod random;
