@@ -403,9 +403,9 @@ impl Tally {
     /// The index of what was reached.
     #[inline]
     pub(crate) fn reached<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> usize {
-        self.wheels.iter().fold(0, |index, wheel| {
-            index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize
-        })
+        self.wheels
+            .iter()
+            .fold(0, |index, wheel| index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize)
     }
 }
 

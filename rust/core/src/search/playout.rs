@@ -246,13 +246,7 @@ const LANE: u64 = 0x1FFF;
 
 /// Tricks of places 0 and 2: the playout of the simplest rules, written out trick by trick.
 #[inline(always)]
-fn whist_tricks(
-    hands: &[u64; 4],
-    trump: u64,
-    mut leader: usize,
-    random: &mut impl Random,
-    select: impl Select,
-) -> u8 {
+fn whist_tricks(hands: &[u64; 4], trump: u64, mut leader: usize, random: &mut impl Random, select: impl Select) -> u8 {
     let mut hands = *hands;
     let mut tricks = 0;
     for _ in 0..hands[0].count_ones() {
