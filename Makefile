@@ -23,7 +23,6 @@ test-rust: | tools
 	cargo fmt --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo test --locked
-	cargo test --locked --no-default-features --lib
 	@for example in rust/core/examples/*.rs; do \
 		name=$$(basename $$example .rs); \
 		echo "cargo run --example $$name"; \

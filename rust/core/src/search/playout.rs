@@ -11,7 +11,7 @@ use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
-use crate::random::{Random, Stream};
+use crate::random::{Random, Stream, each_stream};
 
 /// Turns that share a random word.
 const SHARED: u8 = 4;
@@ -229,15 +229,15 @@ impl Kernel for WhistRows<'_> {
 
     #[inline(always)]
     fn run(self, select: impl Select) {
-        for (row, (out, hands)) in self.out.iter_mut().zip(self.deals.hands).enumerate() {
-            let trump = match entry(self.deals.trumps, row) {
+        let Self { deals, seed, first, out } = self;
+        each_stream::<2>(seed, first, out.len(), |row, random| {
+            let trump = match entry(deals.trumps, row) {
                 Some(suit @ 0..4) => LANE << (16 * suit),
                 _ => 0,
             };
-            let leader = entry(self.deals.leaders, row).map_or(0, usize::from);
-            let mut stream = Stream::new(self.seed, self.first.wrapping_add(row as u64));
-            *out = whist_tricks(hands, trump, leader, &mut stream, select);
-        }
+            let leader = entry(deals.leaders, row).map_or(0, usize::from);
+            out[row] = whist_tricks(&deals.hands[row], trump, leader, random, select);
+        });
     }
 }
 
