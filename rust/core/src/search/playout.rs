@@ -230,47 +230,96 @@ impl Kernel for WhistRows<'_> {
     #[inline(always)]
     fn run(self, select: impl Select) {
         let Self { deals, seed, first, out } = self;
-        each_stream::<2>(seed, first, out.len(), |row, random| {
-            let trump = match entry(deals.trumps, row) {
+        let row = |row: usize| WhistRow {
+            hands: deals.hands[row],
+            trump: match entry(deals.trumps, row) {
                 Some(suit @ 0..4) => LANE << (16 * suit),
                 _ => 0,
-            };
-            let leader = entry(deals.leaders, row).map_or(0, usize::from);
-            out[row] = whist_tricks(&deals.hands[row], trump, leader, random, select);
+            },
+            leader: entry(deals.leaders, row).map_or(0, usize::from),
+        };
+        let mut words = [[0; 13]; ABREAST];
+        each_stream::<2>(seed, first, out.len(), |at, random| {
+            let lane = at % ABREAST;
+            words[lane].fill_with(|| random.word());
+            if lane + 1 == ABREAST {
+                let from = at - lane;
+                let rows: [_; ABREAST] = std::array::from_fn(|lane| row(from + lane));
+                if rows.iter().all(|row| row.tricks() == rows[0].tricks()) {
+                    out[from..=at].copy_from_slice(&whist_tricks(rows, &words, select));
+                } else {
+                    for (lane, row) in rows.into_iter().enumerate() {
+                        [out[from + lane]] = whist_tricks([row], &[words[lane]], select);
+                    }
+                }
+            }
         });
+        let rest = out.len() - out.len() % ABREAST;
+        for (lane, at) in (rest..out.len()).enumerate() {
+            [out[at]] = whist_tricks([row(at)], &[words[lane]], select);
+        }
+    }
+}
+
+/// Rows that are played at once: each waits for its own last card, and the processor goes on with the others.
+const ABREAST: usize = 2;
+
+/// A deal of whist.
+#[derive(Clone, Copy)]
+struct WhistRow {
+    hands: [u64; 4],
+    trump: u64,
+    leader: usize,
+}
+
+impl WhistRow {
+    fn tricks(&self) -> usize {
+        self.hands[0].count_ones() as usize
     }
 }
 
 /// The cards of a suit in the natural numbers.
 const LANE: u64 = 0x1FFF;
 
-/// Tricks of places 0 and 2: the playout of the simplest rules, written out trick by trick.
+/// Tricks of places 0 and 2 in each row: the playout of the simplest rules, written out trick by trick. Rows have
+/// equally many tricks, and a word for each.
 #[inline(always)]
-fn whist_tricks(hands: &[u64; 4], trump: u64, mut leader: usize, random: &mut impl Random, select: impl Select) -> u8 {
-    let mut hands = *hands;
-    let mut tricks = 0;
-    for _ in 0..hands[0].count_ones() {
-        let mut word = random.word();
-        let (mut led, mut best, mut winner) = (0, 0, leader);
-        for turn in 0..4 {
-            let place = (leader + turn) & 3;
-            let hand = hands[place];
-            let legal = if hand & led == 0 { hand } else { hand & led };
-            let product = u128::from(word) * u128::from(legal.count_ones());
-            word = product as u64;
-            let at = select.select(legal, (product >> 64) as u32) & 63;
-            let bit = 1_u64 << at;
-            hands[place] = hand ^ bit;
-            if turn == 0 {
-                led = LANE << (at & 48);
-            }
-            let trumped = if bit & trump == 0 { 0 } else { 64 };
-            let key = if bit & (trump | led) == 0 { 0 } else { at + 1 + trumped };
-            winner = if key > best { place } else { winner };
-            best = best.max(key);
+fn whist_tricks<const ROWS: usize>(
+    mut rows: [WhistRow; ROWS],
+    words: &[[u64; 13]; ROWS],
+    select: impl Select,
+) -> [u8; ROWS] {
+    let mut tricks = [0; ROWS];
+    for trick in 0..rows[0].tricks() {
+        let (mut word, mut led, mut best) = ([0; ROWS], [0; ROWS], [0; ROWS]);
+        let mut winner = rows.map(|row| row.leader);
+        for (row, word) in word.iter_mut().enumerate() {
+            *word = words[row][trick];
         }
-        tricks += u8::from(winner & 1 == 0);
-        leader = winner;
+        for turn in 0..4 {
+            for row in 0..ROWS {
+                let WhistRow { hands, trump, leader } = &mut rows[row];
+                let place = (*leader + turn) & 3;
+                let hand = hands[place];
+                let legal = if hand & led[row] == 0 { hand } else { hand & led[row] };
+                let product = u128::from(word[row]) * u128::from(legal.count_ones());
+                word[row] = product as u64;
+                let at = select.select(legal, (product >> 64) as u32) & 63;
+                let bit = 1_u64 << at;
+                hands[place] = hand ^ bit;
+                if turn == 0 {
+                    led[row] = LANE << (at & 48);
+                }
+                let trumped = if bit & *trump == 0 { 0 } else { 64 };
+                let key = if bit & (*trump | led[row]) == 0 { 0 } else { at + 1 + trumped };
+                winner[row] = if key > best[row] { place } else { winner[row] };
+                best[row] = best[row].max(key);
+            }
+        }
+        for row in 0..ROWS {
+            tricks[row] += u8::from(winner[row] & 1 == 0);
+            rows[row].leader = winner[row];
+        }
     }
     tricks
 }
