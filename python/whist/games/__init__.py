@@ -48,7 +48,8 @@ def names() -> tuple[str, ...]:
 
     Examples
     --------
-    >>> "whist" in names()
+    >>> from whist import games
+    >>> "whist" in games.names()
     True
     """
     return tuple(sorted(file.stem.replace("_", "-") for file in _HERE.glob("[!_]*.py")))
@@ -76,7 +77,8 @@ def game(name: str, **options: Any) -> Game[Any]:
 
     Examples
     --------
-    >>> game("Long whist").options.target, game("long whist", target=11).options.target
+    >>> from whist import games
+    >>> games.game("Long whist").options.target, games.game("long whist", target=11).options.target
     (9, 11)
     """
     slug, implied = resolve(name)
@@ -92,7 +94,7 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     OptionError
         When no game has that name; the message names the nearest.
     """
-    wanted = _key(name) if isinstance(name, str) else ""
+    wanted = _key(str(name))
     slugs = names()
     if wanted in slugs:
         return wanted, {}
@@ -103,9 +105,8 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     if wanted in known:
         return known[wanted]
     near = difflib.get_close_matches(wanted, known, n=1)
-    hint = f"; did you mean {near[0].replace('-', ' ')!r} ({known[near[0]][0]})?" if near else ""
-    raise OptionError(f"there is no game {name!r}{hint} Games: {', '.join(slugs)}" if near else
-                      f"there is no game {name!r}; games: {', '.join(slugs)}")
+    hint = f"; did you mean {near[0].replace('-', ' ')!r}?" if near else ";"
+    raise OptionError(f"there is no game {name!r}{hint} there are {', '.join(slugs)}")
 
 
 def page(name: str, section: str | None = None) -> str:
@@ -132,10 +133,9 @@ def page(name: str, section: str | None = None) -> str:
     for heading in parts:
         if wanted and heading.casefold().startswith(wanted):
             return f"## {heading}\n\n{parts[heading]}\n"
-    near = difflib.get_close_matches(section.title(), parts, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise OptionError(f"the rules of {slug} have no section {section!r}{hint} Sections: {', '.join(parts)}" if near else
-                      f"the rules of {slug} have no section {section!r}; sections: {', '.join(parts)}")
+    near = difflib.get_close_matches(wanted.capitalize(), parts, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ";"
+    raise OptionError(f"the rules of {slug} have no section {section!r}{hint} there are {', '.join(parts)}")
 
 
 def sections(name: str) -> tuple[str, ...]:

@@ -7,11 +7,13 @@ question whether a player could have followed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import SUIT_BITS
 from whist.rules import CLAIM, PLAY, REVOKE, Action, Script, Table, Vocabulary, put_card, union
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 DEMAND: Final = "demand"
 PENALTY: Final = "penalty"
@@ -121,20 +123,22 @@ class Revokes:
     def correct(self, offender: int, led: int, cards: int) -> Script[None]:
         """Take back the offender's card with those played after it, and play them again."""
         words, table = self.words, self.table
-        for _ in range(cards):
-            _, card = table.take_back()
-        self.exposed[offender] |= 1 << card
-        table.show(offender, 1 << card)
+        taken_back = [table.take_back() for _ in range(cards)]
+        _, revoke = taken_back[-1]
+        self.exposed[offender] |= 1 << revoke
+        table.show(offender, 1 << revoke)
         table.holds(offender, led, 1)
-        able = table.hands[offender] & led
         required = yield table.ask(
             table.next(offender), union((words.any, words.highest, words.lowest)), REQUIRE, hand=offender
         )
+        able = table.hands[offender] & led
         legal = {words.highest: 1 << able.bit_length() - 1, words.lowest: able & -able}.get(required, able)
         action = yield table.ask(offender, legal, PLAY, hand=offender)
         put_card(table, action.id)
-        higher, lower = led & -action.bit & ~action.bit, led & action.bit - 1
-        table.lacks(offender, {words.highest: higher, words.lowest: lower}.get(required, 0))
+        if required is words.highest:
+            table.lacks(offender, led & -(action.bit << 1))
+        elif required is words.lowest:
+            table.lacks(offender, led & action.bit - 1)
         while table.play.trick:
             assert table.play.turn is not None, "a trick that is not complete waits for a card"
             yield from self.turn(table.play.turn)
@@ -155,9 +159,7 @@ class Revokes:
     def claims_of(self, seat: int) -> Script[set[tuple[int, int]]]:
         """The claims of one player, in the order of the tricks."""
         words = self.words
-        open_claims = [
-            words.claims[renounce] for renounce in self.renounces() if renounce[1] % 2 != seat % 2
-        ]
+        open_claims = [words.claims[trick, other] for trick, other in self.renounces() if other % 2 != seat % 2]
         claimed: set[tuple[int, int]] = set()
         while open_claims:
             action = yield self.table.ask(seat, union(open_claims) | words.no_claim.bit, CLAIM)

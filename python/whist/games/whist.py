@@ -5,11 +5,8 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from types import SimpleNamespace
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from whist.cards import Card, Suit
 from whist.errors import OptionError
 from whist.games._revokes import Revokes, RevokeWords
 from whist.rules import (
@@ -35,6 +32,12 @@ from whist.rules import (
     tricks,
     union,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from types import SimpleNamespace
+
+    from whist.cards import Card, Suit
 
 Pair: TypeAlias = tuple[int, int]
 SIDES: Final = (0, 1)
@@ -141,7 +144,7 @@ class Whist(Game[WhistState]):
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal, from the cut to the claims."""
         facts = table.facts
-        facts.people, facts.ruling, facts.penalties = table.state.people, None, ()
+        facts.people, facts.ruling, facts.penalties, facts.claimed = table.state.people, None, (), (True, True)
         table.tell("silence", not self.options.table_talk)
         if not table.state.people:
             self.cut_for_seats(table)
@@ -151,8 +154,7 @@ class Whist(Game[WhistState]):
             facts.ruling = yield from self.rule_on_deal(table)
             if facts.ruling is not None:
                 return Outcome((0, 0))
-        yield from self.play(table)
-        return outcome(table)
+        return (yield from self.play(table))
 
     # 2 Players and seats
 
@@ -180,9 +182,7 @@ class Whist(Game[WhistState]):
             count = yield table.ask(table.around(table.dealer)[-1], union(self.cuts.values()), CUT)
             table.cut(count.value)
         trump = deal_out(table).suit
-        auto = self.options.honours_claim == "auto"
-        table.facts.trump, table.facts.claimed = trump, (auto, auto)
-        table.facts.honours = self.honours_held(table, trump)
+        table.facts.trump, table.facts.honours = trump, self.honours_held(table, trump)
 
     def honours_held(self, table: Table, trump: Suit) -> tuple[int, int]:
         """How many honours each side was dealt."""
@@ -201,8 +201,8 @@ class Whist(Game[WhistState]):
 
     # 5 Before play, 6 Play
 
-    def play(self, table: Table) -> Script[None]:
-        """Thirteen tricks, unless honours are called; then whatever must be claimed."""
+    def play(self, table: Table) -> Script[Outcome]:
+        """Thirteen tricks and whatever must be claimed after them; a good call of honours ends the deal at once."""
         lawful = self.options.revoke_mode == "lawful"
         play = table.start_play(plain_rules(table.facts.trump, follow=not lawful))
         revokes = Revokes(table, self.revoke_words) if lawful else None
@@ -215,12 +215,13 @@ class Whist(Game[WhistState]):
             assert play.turn is not None, "honours are called by the seat in turn"
             caller = play.turn
             if self.call_succeeds(table, caller):
-                return
+                return Outcome((0, 0))
             callers -= {caller, table.partner(caller)}
         if revokes:
             table.facts.penalties = yield from revokes.claims()
         if self.honours and self.options.honours_claim == "manual":
             table.facts.claimed = yield from self.claim_round(table)
+        return outcome(table)
 
     def honours_callers(self, table: Table) -> set[int]:
         """The players entitled to call: two honours or more, on a side two points short of the target."""
@@ -271,7 +272,7 @@ class Whist(Game[WhistState]):
             scores = self.raised(scores, odd(won), barred)
         if not self.is_out(scores) and self.honours:
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
-        slams = tuple(Slam(state.deal_no, side, won) for side, won in enumerate(outcome.tricks) if won >= 12)
+        slams = tuple(Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12)
         return self.next_deal(state._replace(slams=state.slams + slams), scores)
 
     def is_out(self, scores: Pair) -> bool:
@@ -279,14 +280,14 @@ class Whist(Game[WhistState]):
         target: int = self.options.target
         return max(scores) >= target
 
-    def raised(self, scores: Pair, points: Sequence[int], barred: Set[int]) -> Pair:
+    def raised(self, scores: Pair, points: Sequence[int], barred: Collection[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
         raised = [score + more for score, more in zip(scores, points, strict=True)]
         for side in barred:
             raised[side] = min(raised[side], self.options.target - 1)
         return raised[0], raised[1]
 
-    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Set[int]) -> tuple[Pair, Pair]:
+    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]) -> tuple[Pair, Pair]:
         """Scores and tricks after the penalty for one revoke."""
         if penalty == "add3":
             return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), won
@@ -298,7 +299,8 @@ class Whist(Game[WhistState]):
 
     def honour_points(self, state: WhistState, scores: Pair, facts: SimpleNamespace) -> list[int]:
         """What honours add for each side, as the limit allows; `scores` are those after the tricks."""
-        points = [{3: 2, 4: 4}.get(held, 0) * claimed for held, claimed in zip(facts.honours, facts.claimed, strict=True)]
+        worth = [{3: 2, 4: 4}.get(held, 0) for held in facts.honours]
+        points = [more * claimed for more, claimed in zip(worth, facts.claimed, strict=True)]
         last_point = self.options.target - 1
         if self.honours_limit == "cap":
             return [min(more, last_point - score) for more, score in zip(points, scores, strict=True)]
@@ -335,6 +337,11 @@ class Whist(Game[WhistState]):
         if self.options.rubber_scoring == "english" and 2 in self.games_won(state):
             points[self.games_won(state).index(2)] += 2
         return points[0], points[1]
+
+    def rubber_value(self, state: WhistState) -> int:
+        """What the winners of a finished match get from the losers; American rubbers can be below nothing."""
+        ours, theirs = self.rubber_points(state)
+        return ours - theirs if self.winners(state) == (0,) else theirs - ours
 
     def games_won(self, state: WhistState) -> Pair:
         """Games won by each side."""

@@ -6,10 +6,8 @@ Base of the tourenwhist games, which change what happens in a deal (`CzechWhist.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist import games
 from whist.errors import OptionError
@@ -38,6 +36,10 @@ from whist.rules import (
     tricks,
     whist_deal,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import SimpleNamespace
 
 SIDES: Final = ((0, 2), (1, 3))
 EAST: Final = 1
@@ -125,7 +127,10 @@ class Points(NamedTuple):
 
 
 class CzechWhist(Game[CzechState]):
-    """Czech classic whist, the base of the tourenwhist games."""
+    """Czech classic whist, the base of the tourenwhist games.
+
+    A variant overrides `play_out`, `tally` and `points`, and puts its own name in the default of ``tour``.
+    """
 
     slug, title = "whist-cz", "Czech whist"
 
@@ -163,7 +168,8 @@ class CzechWhist(Game[CzechState]):
             self.owner = (0, 1, 2, 3)
 
     def words(self, vocabulary: Vocabulary) -> None:
-        """Nothing is said in this game; a tour brings the words of its other games, in its order."""
+        """Nothing is said in this game; a tour brings the words of its other games, in their order."""
+        vocabulary.repeats = True
         for entry in self.entries:
             if entry is not self:
                 entry.words(vocabulary)
@@ -333,6 +339,13 @@ class CzechWhist(Game[CzechState]):
         robbers: int = self.options.robbers_per_match
         return state.robbers >= robbers
 
+    def gain(self, before: CzechState, after: CzechState) -> tuple[float, ...]:
+        """What a deal was worth to the people in the seats in which they played it."""
+        if self.rotating:
+            people = before.people or after.people
+            after = after._replace(scores=tuple(after.scores[after.people.index(person)] for person in people))
+        return super().gain(before, after)
+
 
 GAME = CzechWhist
 
@@ -342,6 +355,7 @@ def first_at(target: int, values: Sequence[int]) -> int | None:
 
     Examples
     --------
+    >>> from whist.games.whist_cz import first_at
     >>> first_at(10, (8, 12))
     1
     """

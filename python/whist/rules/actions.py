@@ -89,6 +89,12 @@ CARD_ACTIONS: Final = _card_actions()
 class Vocabulary:
     """All the actions of one game, by number and by text.
 
+    Attributes
+    ----------
+    repeats : bool
+        Whether a word that is declared again is the same word, as where several games share a vocabulary;
+        otherwise it is a fault.
+
     Examples
     --------
     >>> words = Vocabulary()
@@ -103,6 +109,7 @@ class Vocabulary:
         self._by_bit = {action.bit: action for action in CARD_ACTIONS}
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._next = FIRST_WORD
+        self.repeats = False
 
     def add(self, text: str, value: object = None, rank: int = 0) -> Action:
         """Declare a word and give its action.
@@ -113,6 +120,8 @@ class Vocabulary:
             When the text is taken, is a card's, or has spaces at its ends.
         """
         key = text.lower()
+        if self.repeats and key in self._by_text:
+            return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(self._next, text, value, rank)
