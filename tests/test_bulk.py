@@ -5,6 +5,7 @@ import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,12 @@ BATCHES = [0, 1, 7, 201, 10_000]
 THREADS = [1, 2, 7]
 DEALS = bulk.random_deals(10_000, seed=20)
 HANDS = DEALS[:, 0].copy()
-TRICKS = np.array([[card.number for card in np.random.default_rng(i).permutation(PACK)[:4]] for i in range(2000)], np.uint8)
+TRICKS = np.array(
+    [[card.number for card in np.random.default_rng(i).permutation(PACK)[:4]] for i in range(2000)], np.uint8
+)
+
+Call = Callable[..., Any]
+HAND_CALLS: list[Call] = [bulk.hcp, bulk.shape, bulk.losers, bulk.controls, partial(bulk.honours, trump="hearts")]
 
 hands = st.integers(0, 2**52 - 1).map(lambda chosen: Cards(card for i, card in enumerate(PACK) if chosen >> i & 1))
 
@@ -35,8 +41,17 @@ def lengths(hand: Cards) -> list[int]:
     return [len(hand.suit(suit)) for suit in Suit]
 
 
-def honours(hand: Cards) -> list[int]:
-    return [sum(card.rank.letter in "AKQJ" for card in hand.suit(suit)) for suit in Suit]
+def held(hand: Cards, suit: Suit, ranks: str) -> int:
+    return sum(card.rank.letter in ranks for card in hand.suit(suit))
+
+
+def losers(hand: Cards) -> int:
+    return sum(
+        (held(hand, suit, top) == 0)
+        for suit in Suit
+        for top, least in (("A", 1), ("K", 2), ("Q", 3))
+        if len(hand.suit(suit)) >= least
+    )
 
 
 def winner(trick: list[Card], trump: Suit | None) -> int:
@@ -50,19 +65,42 @@ def as_array(some: list[Cards]) -> NDArray[np.uint64]:
     return np.array([hand.bits for hand in some], np.uint64)
 
 
+@pytest.mark.parametrize(
+    ("hand", "count"),
+    [
+        ("AKQJT.AKQJ.AKQJ.-", 0),
+        ("-...", 0),
+        ("A...", 0),
+        ("K...", 1),
+        ("AQ...", 1),
+        ("KQ...", 1),
+        ("A43...", 2),
+        ("432...", 3),
+    ],
+)
+def test_losers_are_counted_as_the_books_do(hand: str, count: int) -> None:
+    assert bulk.losers(as_array([Cards(hand)])).tolist() == [count]
+
+
 @given(st.lists(hands))
 def test_evaluations_count_what_the_words_say(some: list[Cards]) -> None:
     array = as_array(some)
     assert bulk.hcp(array).tolist() == [points(hand) for hand in some]
     assert bulk.shape(array).tolist() == [lengths(hand) for hand in some]
-    assert bulk.honours(array).tolist() == [honours(hand) for hand in some]
+    assert bulk.losers(array).tolist() == [losers(hand) for hand in some]
+    assert bulk.controls(array).tolist() == [
+        sum(2 * held(h, suit, "A") + held(h, suit, "K") for suit in Suit) for h in some
+    ]
+    for suit in Suit:
+        assert bulk.honours(array, trump=suit).tolist() == [held(hand, suit, "AKQJ") for hand in some]
+        assert bulk.honours(array, trump=suit, ten=True).tolist() == [held(hand, suit, "AKQJT") for hand in some]
 
 
 def test_jokers_count_nothing() -> None:
     array = as_array([Cards("LJ BJ XJ AS")])
     assert bulk.hcp(array).tolist() == [4]
     assert bulk.shape(array).tolist() == [[0, 0, 0, 1]]
-    assert bulk.honours(array).tolist() == [[0, 0, 0, 1]]
+    assert bulk.honours(array, trump="spades").tolist() == [1]
 
 
 @pytest.mark.parametrize("n", BATCHES)
@@ -73,7 +111,7 @@ def test_any_batch_on_any_threads_gives_the_same(n: int, threads: int) -> None:
     assert (deals == DEALS[:n]).all()
     played = bulk.playouts(DEALS[:n], trump="hearts", leader="west", seed=3, threads=threads)
     assert (played == bulk.playouts(DEALS[:n], trump="hearts", leader="west", seed=3, threads=1)).all()
-    for evaluate in (bulk.hcp, bulk.shape, bulk.honours):
+    for evaluate in HAND_CALLS:
         assert (evaluate(HANDS[:n], threads=threads) == evaluate(HANDS, threads=1)[:n]).all()
 
 
@@ -107,7 +145,9 @@ def test_random_deals_are_spread_as_cards_are() -> None:
     assert abs(held.std() - 4.130) < 0.01
     flat = np.sort(bulk.shape(every_hand), axis=1)
     assert abs((flat == [3, 3, 3, 4]).all(axis=1).mean() - 0.1054) < 0.002
-    owners = np.array([[(deals[:, seat] >> np.uint64(card.number) & np.uint64(1)).sum() for seat in range(4)] for card in PACK])
+    owners = np.array(
+        [[(deals[:, seat] >> np.uint64(card.number) & np.uint64(1)).sum() for seat in range(4)] for card in PACK]
+    )
     chi_square = ((owners - 50_000) ** 2 / 50_000).sum()
     # 52 cards with 3 free counts each: mean 156, deviation 17.7.
     assert 80 < chi_square < 240
@@ -121,7 +161,12 @@ def test_tricks_are_won_by_the_highest_trump_or_card_of_the_suit_led(trump: Suit
     assert bulk.tricks(TRICKS, order=CardOrder.plain(trump)).tolist() == expected
 
 
-@given(st.integers(2, 8).flatmap(lambda k: st.lists(st.permutations(PACK).map(lambda cards: cards[:k]), min_size=1, max_size=20)), st.data())
+@given(
+    st.integers(2, 8).flatmap(
+        lambda k: st.lists(st.permutations(PACK).map(lambda cards: cards[:k]), min_size=1, max_size=20)
+    ),
+    st.data(),
+)
 def test_tricks_of_any_size_and_any_trumps_are_resolved_row_by_row(some: list[list[Card]], data: st.DataObject) -> None:
     trumps = data.draw(st.lists(st.sampled_from(Strain), min_size=len(some), max_size=len(some)))
     cards = np.array([[card.number for card in trick] for trick in some], np.uint8)
@@ -185,7 +230,8 @@ def test_trumps_and_leaders_may_differ_from_row_to_row() -> None:
     leaders = np.tile(np.arange(4, dtype=np.uint8), 5)
     mixed = bulk.playouts(DEALS[:20], trump=trumps, leader=leaders, seed=4)
     alone = [
-        bulk.playouts(DEALS[i : i + 1], trump=Strain(trumps[i]), leader=Seat(leaders[i]), seed=4, first=i)[0] for i in range(20)
+        bulk.playouts(DEALS[i : i + 1], trump=Strain(trumps[i]), leader=Seat(leaders[i]), seed=4, first=i)[0]
+        for i in range(20)
     ]
     assert mixed.tolist() == alone
 
@@ -238,10 +284,6 @@ def test_a_card_that_an_order_leaves_out_is_refused() -> None:
         bulk.tricks(trick, order=CardOrder.skat_null())
 
 
-Call = Callable[..., Any]
-HAND_CALLS: list[Call] = [bulk.hcp, bulk.shape, bulk.honours]
-
-
 @pytest.mark.parametrize("call", HAND_CALLS)
 @pytest.mark.parametrize(
     "wrong",
@@ -287,7 +329,9 @@ def test_deals_of_another_shape_are_refused_by_name(wrong: object) -> None:
         bulk.playouts(wrong, leader="north", seed=1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("wrong", [TRICKS[0], TRICKS[:, :1], np.zeros((3, 9), np.uint8), TRICKS.astype(int), TRICKS[None], []])
+@pytest.mark.parametrize(
+    "wrong", [TRICKS[0], TRICKS[:, :1], np.zeros((3, 9), np.uint8), TRICKS.astype(int), TRICKS[None], []]
+)
 def test_tricks_of_another_shape_are_refused_by_name(wrong: object) -> None:
     with pytest.raises(ArrayError, match=r"cards: .*shape"):
         bulk.tricks(wrong)  # type: ignore[arg-type]

@@ -13,6 +13,8 @@ progress : bool or callable
 out : ndarray, optional
     Array to fill and return, C-contiguous, of the dtype and shape that the function would make.
 
+An array of hands that is neither contiguous nor of one dimension is copied first; all else is read where it lies.
+
 The interpreter lock is free while the engine works, and Ctrl-C stops it within a fifth of a second; rows that were
 finished stay in ``out``. A worker copies the few KiB that it is about to use: an array that another thread changes
 meanwhile gives wrong numbers, never undefined behaviour. Threads live for one call, so forked processes are safe.
@@ -39,6 +41,9 @@ Progress: TypeAlias = bool | Callable[[int, int], object]
 """True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
 Trump: TypeAlias = Suit | Strain | str | None
 """A trump suit by member or name; None and no trumps are the same."""
+
+Report: TypeAlias = Callable[[int, int], object] | None
+"""What the engine calls with (rows done, rows in all)."""
 
 MOST_ROWS: Final = 2**40
 """The longest batch; more rows than any machine holds."""
@@ -91,7 +96,7 @@ def random_deals(
     rows = whole_number("n", n, 0, MOST_ROWS)
     start = whole_number("first", first, 0, 2**64 - 1 - rows)
     result = _out(out, np.uint64, (rows, 4))
-    _core.random_deals(result, seed_number("seed", seed), start, _threads(threads), _progress(progress))
+    _core.random_deals(result, seed_number("seed", seed), start, _threads(threads), _report(progress))
     return result
 
 
@@ -126,7 +131,7 @@ def hcp(
     >>> hcp(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64))
     array([16], dtype=uint8)
     """
-    return _evaluate(_core.hcp, hands, (), threads, progress, out)
+    return _evaluate(_core.hcp, hands, threads, progress, out)
 
 
 def shape(
@@ -161,17 +166,69 @@ def shape(
     >>> lengths.tolist(), int(lengths[0, Suit.SPADES])
     ([[3, 3, 3, 4]], 4)
     """
-    return _evaluate(_core.shape, hands, (4,), threads, progress, out)
+    checked = _array("hands", hands, np.uint64)
+    result = _out(out, np.uint8, (*checked.shape, 4), checked)
+    _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), _threads(threads), _report(progress))
+    return result
 
 
 def honours(
+    hands: NDArray[np.uint64],
+    *,
+    trump: Suit | str,
+    ten: bool = False,
+    threads: SupportsIndex | None = None,
+    progress: Progress = False,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """Honours of the trump suit: how many of its ace, king, queen and jack.
+
+    Parameters
+    ----------
+    hands : ndarray of uint64, any shape
+        Sets of cards.
+    trump : Suit or str
+        The trump suit.
+    ten : bool
+        Whether the ten is a fifth honour, as in the bridges.
+    threads, progress, out
+        As the module says.
+
+    Returns
+    -------
+    ndarray of uint8, shape of ``hands``
+        Honours held, 0 to 4, or to 5 with the ten.
+
+    Raises
+    ------
+    ArrayError
+        When an array does not fit.
+    CardError
+        When ``trump`` is no suit.
+
+    Examples
+    --------
+    >>> honours(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64), trump="spades")
+    array([3], dtype=uint8)
+    """
+    suit = trump if isinstance(trump, Suit) else Suit.parse(trump)
+    if not isinstance(ten, bool):
+        raise OptionError(f"ten = {ten!r}: it must be True or False")
+
+    def kernel(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, report: Report) -> None:
+        _core.honours(hands, out, suit, ten, threads, report)
+
+    return _evaluate(kernel, hands, threads, progress, out)
+
+
+def controls(
     hands: NDArray[np.uint64],
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
     out: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.uint8]:
-    """Honours held in each suit: how many of ace, king, queen and jack.
+    """Controls: ace 2, king 1.
 
     Parameters
     ----------
@@ -182,8 +239,8 @@ def honours(
 
     Returns
     -------
-    ndarray of uint8, shape of ``hands`` and 4
-        Honours in clubs, diamonds, hearts and spades, each 0 to 4.
+    ndarray of uint8, shape of ``hands``
+        Controls, 0 to 12.
 
     Raises
     ------
@@ -192,10 +249,44 @@ def honours(
 
     Examples
     --------
-    >>> honours(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64)).tolist()
-    [[1, 0, 1, 3]]
+    >>> controls(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64))
+    array([6], dtype=uint8)
     """
-    return _evaluate(_core.honours, hands, (4,), threads, progress, out)
+    return _evaluate(_core.controls, hands, threads, progress, out)
+
+
+def losers(
+    hands: NDArray[np.uint64],
+    *,
+    threads: SupportsIndex | None = None,
+    progress: Progress = False,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """Losing tricks: in each suit one for a missing ace, for a missing king from two cards on, for a queen from three.
+
+    Parameters
+    ----------
+    hands : ndarray of uint64, any shape
+        Sets of cards.
+    threads, progress, out
+        As the module says.
+
+    Returns
+    -------
+    ndarray of uint8, shape of ``hands``
+        Losers, 0 to 12.
+
+    Raises
+    ------
+    ArrayError
+        When an array does not fit.
+
+    Examples
+    --------
+    >>> losers(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64))
+    array([7], dtype=uint8)
+    """
+    return _evaluate(_core.losers, hands, threads, progress, out)
 
 
 def tricks(
@@ -243,12 +334,17 @@ def tricks(
         raise ArrayError(f"cards: shape {checked.shape}, but a row must be a trick of 2 to 8 cards: (n, 2) to (n, 8)")
     if order is not None and trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
-    result = _out(out, np.uint8, checked.shape[:1], checked)
-    run = _threads(threads), _progress(progress)
-    if order is not None:
+    rows, players = checked.shape
+    result = _out(out, np.uint8, (rows,), checked)
+    run = _threads(threads), _report(progress)
+    if isinstance(trump, np.ndarray):
+        _core.tricks_by_trumps(checked, result, _column("trump", trump, rows, 4), *run)
+    elif order is not None:
         _core.tricks_in_order(checked, result, order, *run)
+    elif players == 4:
+        _core.tricks(checked, result, _strain("trump", trump).suit, *run)
     else:
-        _core.tricks(checked, result, _column("trump", trump, _strain, len(checked), 4), *run)
+        _core.tricks_in_order(checked, result, _core.CardOrder.plain(_strain("trump", trump).suit), *run)
     return result
 
 
@@ -288,7 +384,8 @@ def playouts(
     Raises
     ------
     ArrayError
-        When an array does not fit, or a row is no deal: a card in two hands, hands of unequal size, no card of the pack.
+        When an array does not fit, or a row is no deal: a card in two hands, hands of unequal size or none, a card
+        that is not in the pack.
     OptionError
         When a number is out of its bounds.
 
@@ -304,25 +401,24 @@ def playouts(
     rows = len(checked)
     start = whole_number("first", first, 0, 2**64 - 1 - rows)
     result = _out(out, np.uint8, (rows,), checked)
-    trumps = _column("trump", trump, _strain, rows, 4)
-    leaders = _column("leader", leader, _seat, rows, 3)
-    run = _threads(threads), _progress(progress)
+    trumps = _column("trump", trump if isinstance(trump, np.ndarray) else _strain("trump", trump), rows, 4)
+    leaders = _column("leader", leader if isinstance(leader, np.ndarray) else _seat("leader", leader), rows, 3)
+    run = _threads(threads), _report(progress)
     _core.playouts(checked, result, trumps, leaders, seed_number("seed", seed), start, *run)
     return result
 
 
 def _evaluate(
-    kernel: Callable[[NDArray[np.uint64], NDArray[np.uint8], int | None, Callable[[int, int], object] | None], None],
+    kernel: Callable[[NDArray[np.uint64], NDArray[np.uint8], int | None, Report], None],
     hands: NDArray[np.uint64],
-    columns: tuple[int, ...],
     threads: SupportsIndex | None,
     progress: Progress,
     out: NDArray[np.uint8] | None,
 ) -> NDArray[np.uint8]:
-    """Apply a kernel that gives each hand a number, or a row of ``columns`` numbers."""
+    """One number for each hand, by a kernel over rows of one hand."""
     checked = _array("hands", hands, np.uint64)
-    result = _out(out, np.uint8, checked.shape + columns, checked)
-    kernel(checked.reshape(-1), result.reshape(-1), _threads(threads), _progress(progress))
+    result = _out(out, np.uint8, checked.shape, checked)
+    kernel(checked.reshape(-1, 1), result.reshape(-1), _threads(threads), _report(progress))
     return result
 
 
@@ -356,22 +452,20 @@ def _out(
     return out
 
 
-def _column(
-    name: str, value: object, member: Callable[[str, object], int], rows: int, most: int
-) -> int | NDArray[np.uint8]:
-    """One small number for all rows, or a checked array with one a row."""
+def _column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> NDArray[np.uint8]:
+    """One small number a row, as a column: the same in all rows, or those of a checked array."""
     if not isinstance(value, np.ndarray):
-        return member(name, value)
+        return np.broadcast_to(np.uint8(value), (rows, 1))
     checked = _array(name, value, np.uint8)
     if checked.shape != (rows,):
         raise ArrayError(f"{name}: shape {checked.shape}, but it must have one element a row: ({rows},)")
     if rows and checked.max() > most:
         row = int(np.argmax(checked > most))
         raise ArrayError(f"{name}: row {row} is {checked[row]}, but it must be from 0 to {most}")
-    return checked
+    return checked[:, None]
 
 
-def _strain(name: str, value: object) -> int:
+def _strain(name: str, value: object) -> Strain:
     if value is None:
         return Strain.NOTRUMP
     if isinstance(value, str):
@@ -381,7 +475,7 @@ def _strain(name: str, value: object) -> int:
     raise OptionError(f"{name} = {value!r}: it must be a Suit, a Strain, a name, None or an array of uint8")
 
 
-def _seat(name: str, value: object) -> int:
+def _seat(name: str, value: object) -> Seat:
     if isinstance(value, str):
         return Seat.parse(value)
     if isinstance(value, Seat):
@@ -393,7 +487,7 @@ def _threads(threads: SupportsIndex | None) -> int | None:
     return None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
 
 
-def _progress(progress: Progress) -> Callable[[int, int], object] | None:
+def _report(progress: Progress) -> Report:
     if callable(progress):
         return progress
     if not isinstance(progress, bool):

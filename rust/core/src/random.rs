@@ -24,24 +24,37 @@ pub trait Random {
     /// ```
     #[inline(always)]
     fn below(&mut self, n: u64) -> u64 {
-        self.batch([n])[0]
+        self.falling(n, n).next() as u64
     }
 
-    /// Numbers below each of some bounds, all from one word. The product of the bounds is below 2⁶⁴.
+    /// `K` draws, the first below `BOUND` and each below one less than the one before, all from one word.
     ///
-    /// Each product of the word with a bound gives a draw above and the word for the next below. One test of
-    /// what is left at the end makes all of them exact.
+    /// Each product of the word with a bound gives a draw above and the word for the next below; one test of
+    /// what is left at the end makes all of them exact. All bounds multiplied are below 2⁶⁴.
+    ///
+    /// ```
+    /// use whist_core::random::{Random, Stream};
+    /// let draws: [usize; 10] = Stream::new(7, 0).batch::<52, 10>();
+    /// assert!(draws.iter().zip(43..=52).all(|(&draw, _)| draw < 52));
+    /// ```
     #[inline(always)]
-    fn batch<const K: usize>(&mut self, bounds: [u64; K]) -> [u64; K] {
-        let product = bounds.iter().fold(1_u64, |product, &bound| product.wrapping_mul(bound));
-        let (mut draws, mut left) = split(self.word(), bounds);
-        if left < product {
+    fn batch<const BOUND: u64, const K: usize>(&mut self) -> [usize; K] {
+        let mut draws = self.falling(BOUND, const { product(BOUND, K) });
+        std::array::from_fn(|_| draws.next())
+    }
+
+    /// Draws below `bound`, one less and so on, all from one word; `product` is that of the bounds.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn falling(&mut self, bound: u64, product: u64) -> Falling {
+        let mut word = self.word();
+        if word.wrapping_mul(product) < product {
             let unfair = product.wrapping_neg() % product;
-            while left < unfair {
-                (draws, left) = split(self.word(), bounds);
+            while word.wrapping_mul(product) < unfair {
+                word = self.word();
             }
         }
-        draws
+        Falling { word, bound }
     }
 
     /// Puts items into a random order, all orders equally likely.
@@ -57,9 +70,10 @@ pub trait Random {
         let mut left = items.len();
         let mut done = 0;
         while left > 1 {
-            let (count, mut draws) = self.falling(left as u64, left - 1);
+            let (count, product) = fitting(left as u64, left - 1);
+            let mut draws = self.falling(left as u64, product);
             for _ in 0..count {
-                items.swap(done, done + draws.next_draw());
+                items.swap(done, done + draws.next());
                 done += 1;
             }
             left -= count;
@@ -82,9 +96,11 @@ pub trait Random {
         let have = chosen.count_ones();
         let (mut left, mut wanted) = if have > k { (chosen, have - k) } else { (all & !chosen, k - have) };
         while wanted > 0 {
-            let (count, mut draws) = self.falling(left.count_ones().into(), wanted as usize);
+            let bound = left.count_ones().into();
+            let (count, product) = fitting(bound, wanted as usize);
+            let mut draws = self.falling(bound, product);
             for _ in 0..count {
-                let bit = 1 << select.select(left, draws.next_draw() as u32);
+                let bit = 1 << select.select(left, draws.next() as u32);
                 left ^= bit;
                 chosen ^= bit;
             }
@@ -92,38 +108,39 @@ pub trait Random {
         }
         Cards::from_bits_retain(chosen)
     }
-
-    /// Up to `most` draws below `bound`, `bound - 1` and so on, as many as one word gives.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn falling(&mut self, bound: u64, most: usize) -> (usize, Falling) {
-        let mut product = bound;
-        let mut count = 1;
-        while count < most.min(MOST_DRAWS) {
-            let larger = product.saturating_mul(bound - count as u64);
-            if larger > LARGEST_PRODUCT {
-                break;
-            }
-            product = larger;
-            count += 1;
-        }
-        let mut word = self.word();
-        let mut left = word.wrapping_mul(product);
-        if left < product {
-            let unfair = product.wrapping_neg() % product;
-            while left < unfair {
-                word = self.word();
-                left = word.wrapping_mul(product);
-            }
-        }
-        (count, Falling { word, bound })
-    }
 }
 
 /// No more draws than this from one word, nor so many that their bounds multiply to more than
 /// [`LARGEST_PRODUCT`]: then a word is hardly ever thrown away.
 const MOST_DRAWS: usize = 10;
 const LARGEST_PRODUCT: u64 = 1 << 60;
+
+/// How many draws one word gives, below `bound`, one less and so on, at most so many; and the product of
+/// their bounds.
+#[inline(always)]
+fn fitting(bound: u64, most: usize) -> (usize, u64) {
+    let mut all = bound;
+    let mut count = 1;
+    while count < most.min(MOST_DRAWS) {
+        let larger = all.saturating_mul(bound - count as u64);
+        if larger > LARGEST_PRODUCT {
+            break;
+        }
+        all = larger;
+        count += 1;
+    }
+    (count, all)
+}
+
+/// The product of a bound and those below it, so many in all.
+const fn product(bound: u64, count: usize) -> u64 {
+    let (mut all, mut i) = (1, 0);
+    while i < count as u64 {
+        all *= bound - i;
+        i += 1;
+    }
+    all
+}
 
 /// The draws that one word gives, below a bound that falls by one each time.
 #[doc(hidden)]
@@ -134,25 +151,13 @@ pub struct Falling {
 }
 
 impl Falling {
-    #[doc(hidden)]
     #[inline(always)]
-    pub fn next_draw(&mut self) -> usize {
+    fn next(&mut self) -> usize {
         let product = u128::from(self.word) * u128::from(self.bound);
         self.word = product as u64;
         self.bound -= 1;
         (product >> 64) as usize
     }
-}
-
-/// The draws of a word below some bounds, and what is left of it.
-#[inline(always)]
-fn split<const K: usize>(mut word: u64, bounds: [u64; K]) -> ([u64; K], u64) {
-    let draws = bounds.map(|bound| {
-        let product = u128::from(word) * u128::from(bound);
-        word = product as u64;
-        (product >> 64) as u64
-    });
-    (draws, word)
 }
 
 /// The key of a seed.
@@ -180,7 +185,7 @@ pub struct Stream {
 
 impl Stream {
     /// Blocks made at once.
-    const BLOCKS: usize = 4;
+    const BLOCKS: usize = 16;
     const WORDS: usize = 8 * Self::BLOCKS;
 
     /// The stream of an item.
@@ -233,22 +238,21 @@ fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
 #[must_use]
 pub fn deal(random: &mut impl Random) -> [Cards; 4] {
     let mut pack = IN_ORDER;
-    let mut dealt = 0;
-    let mut take = |draws: &[u64]| {
+    let mut left = 52;
+    let mut hands = [0_u64; 4];
+    let mut take = |draws: &[usize]| {
         for &draw in draws {
-            let chosen = dealt + draw as usize;
-            pack.swap(dealt & 63, chosen & 63);
-            dealt += 1;
+            hands[(52 - left) / 13] |= 1 << pack[draw & 63];
+            left -= 1;
+            pack[draw & 63] = pack[left];
         }
     };
-    take(&random.batch(falling_from::<10>(52)));
-    take(&random.batch(falling_from::<10>(42)));
-    take(&random.batch(falling_from::<10>(32)));
-    take(&random.batch(falling_from::<9>(22)));
-    let hand = |from: usize| pack[from..from + 13].iter().fold(0_u64, |bits, &card| bits | 1 << card);
-    let hands = [hand(0), hand(13), hand(26)];
-    let last = Cards::PACK.bits() ^ hands[0] ^ hands[1] ^ hands[2];
-    [hands[0], hands[1], hands[2], last].map(Cards::from_bits_retain)
+    take(&random.batch::<52, 10>());
+    take(&random.batch::<42, 10>());
+    take(&random.batch::<32, 10>());
+    take(&random.batch::<22, 9>());
+    hands[3] = Cards::PACK.bits() ^ hands[0] ^ hands[1] ^ hands[2];
+    hands.map(Cards::from_bits_retain)
 }
 
 /// The pack in the order of its numbers, padded to a length that needs no bounds check.
@@ -261,11 +265,6 @@ const IN_ORDER: [u8; 64] = {
     }
     pack
 };
-
-#[inline(always)]
-fn falling_from<const K: usize>(bound: u64) -> [u64; K] {
-    std::array::from_fn(|i| bound - i as u64)
-}
 
 /// Deals `first`, `first + 1` and so on of a seed: four hands each, north first. Deal *i* is [`deal`] of
 /// stream *i*.
@@ -288,7 +287,7 @@ struct Deals<'a> {
 }
 
 /// Streams whose blocks are made side by side.
-const LANES: usize = 8;
+const LANES: usize = 16;
 
 impl Kernel for Deals<'_> {
     type Output = ();

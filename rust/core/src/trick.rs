@@ -1,8 +1,12 @@
 //! Who wins a trick: one rule for all orders and two to eight players.
 
+mod bulk;
+
+pub use bulk::{NO_TRUMPS, Trumps, winners, winners_by_order, winners_of_columns};
+
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::order::CardOrder;
+use crate::order::{CardOrder, NO_SUIT};
 
 impl CardOrder {
     /// The winner of a trick by the trumps of the order: see [`winner`].
@@ -13,6 +17,9 @@ impl CardOrder {
     /// assert_eq!(CardOrder::plain(Some(Suit::Diamonds)).winner(&trick), 1);
     /// assert_eq!(CardOrder::plain(None).winner(&trick), 2);
     /// ```
+    ///
+    /// # Panics
+    /// When there is no card.
     #[must_use]
     pub fn winner(&self, cards: &[Card]) -> usize {
         winner(self, self.trump(), cards)
@@ -23,34 +30,45 @@ impl CardOrder {
 ///
 /// `trump` are positions, as `order` has them; `cards` are natural, in the order in which they fell. The
 /// highest trump wins, else the highest card of the suit led, which is that of the first card that has a suit.
-/// Where no card has one, the first wins, and so does a card that wins when led.
+/// Where no card has one, the first wins, and so does a card that wins when led. A card that the order leaves
+/// out wins nothing.
 ///
 /// # Panics
 /// When there is no card.
 #[must_use]
 pub fn winner(order: &CardOrder, trump: Cards, cards: &[Card]) -> usize {
-    let positions = cards.iter().map(|&card| order.position(card));
-    let first = positions.clone().next().expect("a trick has a card");
-    if first.is_some_and(|position| order.lead_wins().contains(position)) {
+    assert!(!cards.is_empty(), "a trick has at least one card");
+    let positions = || cards.iter().map(|&card| order.position(card));
+    if positions().next().flatten().is_some_and(|lead| order.lead_wins().contains(lead)) {
         return 0;
     }
-    let led = led(order, trump, positions.clone().flatten());
-    let strength = |position: Option<Card>| match position {
-        Some(position) if trump.contains(position) => 65 + position.bit(),
-        Some(position) if led.contains(position) => 1 + position.bit(),
-        _ => 0,
-    };
-    // Of equals the first: `max_by_key` gives the last, so the trick is read backwards.
-    let best = positions.map(strength).enumerate().collect::<Vec<_>>().into_iter().rev().max_by_key(|&(_, key)| key);
-    best.map_or(0, |(place, _)| place)
+    let suits = positions().flatten().map(|position| order.suit_of(position));
+    let led = suits.into_iter().find(|&suit| suit != NO_SUIT).unwrap_or(NO_SUIT);
+    let following = follows(order, trump, led);
+    let (mut best, mut best_place) = (0, 0);
+    for (place, position) in positions().enumerate() {
+        let key = position.map_or(0, |position| strength(trump, following, position));
+        if key > best {
+            (best, best_place) = (key, place);
+        }
+    }
+    best_place
 }
 
-/// The positions that follow suit in a trick.
-fn led(order: &CardOrder, trump: Cards, mut positions: impl Iterator<Item = Card>) -> Cards {
-    let suit = positions.find_map(|position| {
-        let suit = order.suit(order.suit_of(position));
-        (!suit.is_empty()).then_some(suit)
-    });
-    let suit = suit.unwrap_or_default();
-    if suit.is_subset(trump) { trump } else { suit }
+/// The positions that follow when a suit is led. Where it lies among the trumps, all trumps follow, those
+/// that joined included.
+fn follows(order: &CardOrder, trump: Cards, led: usize) -> Cards {
+    let suit = order.suit(led);
+    if !suit.is_empty() && suit.is_subset(trump) { trump } else { suit }
+}
+
+/// What a position is worth in a trick: 0 when it cannot win.
+const fn strength(trump: Cards, following: Cards, position: Card) -> u8 {
+    if trump.contains(position) {
+        65 + position.bit()
+    } else if following.contains(position) {
+        1 + position.bit()
+    } else {
+        0
+    }
 }

@@ -37,6 +37,9 @@ exceptions! {
     whist_core::TrickError => ArrayError,
     whist_core::play::RulesError => RulesError,
     whist_core::play::TallyError => RulesError,
+    whist_core::search::ObservationError => DealError,
+    whist_core::search::RowError => ArrayError,
+    whist_core::search::SearchError => IllegalActionError,
 }
 
 impl Exception for whist_core::play::PlayError {
@@ -64,11 +67,6 @@ impl<T, E: Exception> OrRaise<T> for Result<T, E> {
 /// The exception for a number that is no card, suit or seat.
 pub fn card_error(message: String) -> PyErr {
     exceptions::CardError::new_err(message)
-}
-
-/// The exception for an array of the wrong content.
-pub fn array_error(message: String) -> PyErr {
-    exceptions::ArrayError::new_err(message)
 }
 
 /// The exception for play rules that cannot be read.

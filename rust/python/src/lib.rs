@@ -4,10 +4,12 @@
 //! integer, a place an index in turn order. What is checked here and not in Python says so with an exception of
 //! `whist.errors`; `_core.pyi` beside the Python sources has the types.
 
+mod arrays;
 mod batch;
 mod bulk;
 mod chance;
 mod errors;
+mod observation;
 mod order;
 mod play;
 mod rules;
@@ -24,9 +26,13 @@ mod _core {
     use super::*;
 
     #[pymodule_export]
-    use super::bulk::random_deals;
+    use super::bulk::{
+        controls, hcp, honours, losers, playouts, random_deals, shape, tricks, tricks_by_trumps, tricks_in_order,
+    };
     #[pymodule_export]
     use super::chance::{random_deal, shuffled};
+    #[pymodule_export]
+    use super::observation::Observation;
     #[pymodule_export]
     use super::order::CardOrder;
     #[pymodule_export]

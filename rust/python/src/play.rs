@@ -5,9 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use whist_core::play::{Move, Play as Deal, Policy, Status, Stop};
+use whist_core::search::{Observation as Knowledge, Seen};
 use whist_core::{Card, Cards};
 
 use crate::errors::OrRaise;
+use crate::observation::Observation;
 use crate::rules::{PlayRules, StopPart, named};
 use crate::tally::Tally;
 use crate::text;
@@ -224,6 +226,15 @@ impl Play {
     /// What a tally counts of the play so far.
     fn outcome<'py>(&self, py: Python<'py>, tally: &Tally) -> Numbers<'py> {
         PyTuple::new(py, self.deal().outcome(&tally.0))
+    }
+
+    /// What a place may know of the deal: its own hand and the table, the hands of the `exposed` places, the cards
+    /// `known` to lie with each place or out of play (a further entry), and those each `lacks`.
+    #[pyo3(signature = (place, *, known = vec![], exposed = 0, lacks = vec![]))]
+    fn observe(&self, place: usize, known: Vec<u64>, exposed: u8, lacks: Vec<u64>) -> PyResult<Observation> {
+        let sets = |bits: Vec<u64>| bits.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>();
+        let seen = Seen { known: sets(known)?, exposed, lacks: sets(lacks)? };
+        Knowledge::new(&self.deal(), place, &seen).map(Observation).or_raise()
     }
 
     fn copy(&self, py: Python<'_>) -> Self {

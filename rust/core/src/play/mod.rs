@@ -4,7 +4,7 @@
 //! play: it checks each card, knows what follows, takes cards back, and keeps what the play has
 //! shown about hidden hands. A [`Tally`] counts what scoring reads of the deal.
 //!
-//! Places are numbered from 0 in turn order. Outside this module
+//! Places are numbered from 0 in turn order. Outside this module and [`search`](crate::search)
 //! cards are natural numbers; inside, a card is its *position* in the card order, where a higher
 //! bit of a suit wins.
 
@@ -24,7 +24,5 @@ pub use rules::{
 pub use table::Status;
 pub use tally::{Count, Counter, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
 
-pub(crate) use knowledge::Knowledge;
-pub(crate) use state::{PlayState, Record, Seats, Setting, pass_turn, step};
-pub(crate) use table::Table;
+pub(crate) use state::{PlayState, Record, Setting, pass_turn, step};
 pub(crate) use tally::Log;

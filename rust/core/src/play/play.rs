@@ -422,13 +422,17 @@ impl Play {
     /// What scoring reads of the play so far.
     #[must_use]
     pub fn outcome(&self, tally: &Tally) -> Vec<i32> {
-        tally.read(&self.now.state.seats, self.table().switched, &self.now.log)
+        tally.read(&self.now.state.seats, self.table().switched, Some(&self.now.log))
     }
 
     /// Number of cards that have left the stock.
     pub(crate) fn drawn(&self) -> usize {
         let each = if self.now.rules.spec().draw == Draw::None { 0 } else { self.now.rules.players() };
         (self.now.log.len * each).min(self.stock.len())
+    }
+
+    pub(crate) fn stock_positions(&self) -> &[u8] {
+        &self.stock
     }
 
     pub(crate) fn state(&self) -> &PlayState<MAX_PLACES> {
@@ -508,9 +512,8 @@ impl Play {
 
     /// The position as which the card at `from` is played when nothing is said.
     fn guise(&self, from: u8) -> u8 {
-        let table = self.table();
-        let hand = self.now.state.seats.hands[usize::from(table.turn)];
-        self.now.rules.layout(table.switched).guise(from, table.leads(), table.trump, hand)
+        let hand = self.now.state.seats.hands[usize::from(self.table().turn)];
+        self.table().guise(&self.now.rules, hand, from)
     }
 
     fn begin_turn(&mut self, turn: Move) {

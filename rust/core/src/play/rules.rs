@@ -353,6 +353,8 @@ pub(crate) struct Layout {
     pub(crate) trump: u64,
     pub(crate) joins: u64,
     pub(crate) lead_wins: u64,
+    /// Cards that may be played as other positions.
+    pub(crate) aliased: u64,
     pub(crate) pack: u64,
     pub(crate) exempt: u64,
     pub(crate) duty: u64,
@@ -377,6 +379,7 @@ impl Layout {
             trump: order.trump().bits(),
             joins: order.joins().bits(),
             lead_wins: order.lead_wins().bits(),
+            aliased: place(order.aliases().iter().map(|&(card, _)| card).collect()),
             pack: place(pack),
             exempt: place(spec.exempt),
             duty: place(spec.duty),

@@ -2,6 +2,7 @@
 
 use super::rules::{Draw, PlayRules, RowEffect, Short, Stop, Switch};
 use super::table::{Status, Table};
+use super::tally::Log;
 
 /// What is told of each finished trick to those who keep a record.
 pub(crate) trait Record {
@@ -9,6 +10,8 @@ pub(crate) trait Record {
     fn trick(&mut self, winner: u8, cards: u64);
     /// The second phase begins after `played` tricks; cards move to the positions of `next`.
     fn switch(&mut self, played: u8, remap: &dyn Fn(u64) -> u64);
+    /// The record, if this is one.
+    fn log(&self) -> Option<&Log>;
 }
 
 /// Nobody keeps a record.
@@ -17,6 +20,10 @@ impl Record for () {
     fn trick(&mut self, _: u8, _: u64) {}
     #[inline(always)]
     fn switch(&mut self, _: u8, _: &dyn Fn(u64) -> u64) {}
+    #[inline(always)]
+    fn log(&self) -> Option<&Log> {
+        None
+    }
 }
 
 /// The unchanging part of a deal: its rules, and the positions of the stock from the top.
@@ -49,6 +56,17 @@ impl<const N: usize> PlayState<N> {
         let mut table = Table::new(rules, leader);
         skip_empty(&mut table, &seats, rules);
         Self { seats, table }
+    }
+
+    /// The same deal of up to four places.
+    pub(crate) fn narrow(&self) -> PlayState<4> {
+        let Seats { hands, taken, tricks } = &self.seats;
+        let seats = Seats {
+            hands: std::array::from_fn(|place| hands[place]),
+            taken: std::array::from_fn(|place| taken[place]),
+            tricks: std::array::from_fn(|place| tricks[place]),
+        };
+        PlayState { seats, table: self.table }
     }
 
     /// The cards the place to play may play.

@@ -179,6 +179,13 @@ impl Table {
         rules.spec().short == Short::Knock && 0 < held && held < left
     }
 
+    /// The position as which the card at `from` is played when nothing is said.
+    #[inline(always)]
+    pub(crate) fn guise(&self, rules: &PlayRules, hand: u64, from: u8) -> u8 {
+        let layout = rules.layout(self.switched);
+        if layout.aliased >> from & 1 == 0 { from } else { layout.guise(from, self.leads(), self.trump, hand) }
+    }
+
     /// Lays the card at `at` on the table.
     #[inline(always)]
     pub(crate) fn lay<const SIMPLE: bool>(&mut self, rules: &PlayRules, at: u8) {

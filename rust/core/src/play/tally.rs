@@ -37,6 +37,10 @@ impl Log {
 }
 
 impl Record for Log {
+    fn log(&self) -> Option<&Log> {
+        Some(self)
+    }
+
     #[inline]
     fn trick(&mut self, winner: u8, cards: u64) {
         self.winners[self.len] = winner;
@@ -244,10 +248,10 @@ impl Wheel {
     }
 
     #[inline]
-    fn value<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log) -> i32 {
+    fn value<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> i32 {
         let planes = &self.planes[usize::from(switched)];
         let value = if self.counter.needs_log() {
-            self.logged(planes, log)
+            log.map_or(0, |log| self.logged(planes, log))
         } else if let Count::Cards(_) = self.counter.count {
             let taken = members(self.counter.group, &seats.taken).fold(0, |all, cards| all | cards);
             worth(planes, taken)
@@ -392,13 +396,13 @@ impl Tally {
     }
 
     /// The values of all counters.
-    pub(crate) fn read<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log) -> Vec<i32> {
+    pub(crate) fn read<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> Vec<i32> {
         self.wheels.iter().map(|wheel| wheel.value(seats, switched, log)).collect()
     }
 
     /// The index of what was reached.
     #[inline]
-    pub(crate) fn reached<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log) -> usize {
+    pub(crate) fn reached<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> usize {
         self.wheels.iter().fold(0, |index, wheel| {
             index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize
         })

@@ -30,23 +30,27 @@ pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: 
         quarter(&mut x, 2, 7, 8, 13);
         quarter(&mut x, 3, 4, 9, 14);
     }
-    from_fn(|word| add(x[word], start[word]))
+    for (row, start) in x.iter_mut().zip(&start) {
+        for (word, start) in row.iter_mut().zip(start) {
+            *word = word.wrapping_add(*start);
+        }
+    }
+    x
 }
 
+/// A quarter round in every lane. The loop over lanes is what the compiler turns into wide instructions.
 #[inline(always)]
 fn quarter<const L: usize>(x: &mut [[u32; L]; 16], a: usize, b: usize, c: usize, d: usize) {
-    for (a, b, d, turn) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
-        x[a] = add(x[a], x[b]);
-        x[d] = turned(x[d], x[a], turn);
+    for l in 0..L {
+        let (mut p, mut q, mut r, mut s) = (x[a][l], x[b][l], x[c][l], x[d][l]);
+        p = p.wrapping_add(q);
+        s = (s ^ p).rotate_left(16);
+        r = r.wrapping_add(s);
+        q = (q ^ r).rotate_left(12);
+        p = p.wrapping_add(q);
+        s = (s ^ p).rotate_left(8);
+        r = r.wrapping_add(s);
+        q = (q ^ r).rotate_left(7);
+        (x[a][l], x[b][l], x[c][l], x[d][l]) = (p, q, r, s);
     }
-}
-
-#[inline(always)]
-fn add<const L: usize>(a: [u32; L], b: [u32; L]) -> [u32; L] {
-    from_fn(|l| a[l].wrapping_add(b[l]))
-}
-
-#[inline(always)]
-fn turned<const L: usize>(a: [u32; L], b: [u32; L], by: u32) -> [u32; L] {
-    from_fn(|l| (a[l] ^ b[l]).rotate_left(by))
 }

@@ -1,0 +1,117 @@
+//! The same counts for many hands at once: bits of hands in, numbers out.
+
+use super::{Honours, controls_bits, hcp_bits, losers_bits, shape_bytes, shape_nibbles};
+use crate::bits::Select;
+use crate::card::Suit;
+use crate::dispatch::{Kernel, Machine};
+
+/// High-card points of each hand.
+///
+/// ```
+/// use whist_core::{Machine, Suit, eval::bulk};
+/// let mut points = [0; 2];
+/// bulk::hcp(Machine::detected(), &[0, Suit::Clubs.cards().bits()], &mut points);
+/// assert_eq!(points, [0, 10]);
+/// ```
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
+    each(machine, hands, out, |hand| hcp_bits(hand));
+}
+
+/// How many cards of each suit a hand has, clubs first.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
+    each(machine, hands, out, |hand| shape_bytes(hand));
+}
+
+/// The shape of each hand as four digits of four bits, clubs lowest.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
+    each(machine, hands, out, |hand| shape_nibbles(hand));
+}
+
+/// Points and packed shape of each hand in one pass.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u16]) {
+    check(hands.len(), points.len());
+    check(hands.len(), shapes.len());
+    machine.run(HcpAndShape { hands, points, shapes });
+}
+
+/// How many honours of a trump suit each hand has.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out: &mut [u8]) {
+    let honours = which.of(trump).bits();
+    each(machine, hands, out, |hand| (hand & honours).count_ones() as u8);
+}
+
+/// Controls of each hand.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
+    each(machine, hands, out, |hand| controls_bits(hand));
+}
+
+/// Losing tricks of each hand.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn losers(machine: Machine, hands: &[u64], out: &mut [u8]) {
+    each(machine, hands, out, |hand| losers_bits(hand));
+}
+
+fn check(hands: usize, out: usize) {
+    assert_eq!(hands, out, "as many numbers as hands");
+}
+
+/// One number for each hand.
+fn each<T>(machine: Machine, hands: &[u64], out: &mut [T], count: impl Fn(u64) -> T) {
+    check(hands.len(), out.len());
+    machine.run(Each { hands, out, count });
+}
+
+struct Each<'a, T, F> {
+    hands: &'a [u64],
+    out: &'a mut [T],
+    count: F,
+}
+
+impl<T, F: Fn(u64) -> T> Kernel for Each<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Select) {
+        for (&hand, out) in self.hands.iter().zip(self.out) {
+            *out = (self.count)(hand);
+        }
+    }
+}
+
+struct HcpAndShape<'a> {
+    hands: &'a [u64],
+    points: &'a mut [u8],
+    shapes: &'a mut [u16],
+}
+
+impl Kernel for HcpAndShape<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Select) {
+        for ((&hand, points), shape) in self.hands.iter().zip(self.points).zip(self.shapes) {
+            *points = hcp_bits(hand);
+            *shape = shape_nibbles(hand);
+        }
+    }
+}
