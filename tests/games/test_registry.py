@@ -85,6 +85,8 @@ def test_list_of_games_is_complete(slug: str):
 
 def test_section_is_found_by_its_beginning():
     assert games.page("whist", "scor").startswith("## Scoring\n")
+    assert games.page("whist", "Play").startswith("## Play\n")
+    assert games.page("whist", "players").startswith("## Players and seats\n")
     with pytest.raises(OptionError, match="did you mean 'Scoring'"):
         games.page("whist", "skoring")
     with pytest.raises(OptionError, match="Players and seats"):

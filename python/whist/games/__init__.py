@@ -130,9 +130,10 @@ def page(name: str, section: str | None = None) -> str:
         return text
     parts = _parts(text)
     wanted = section.strip().casefold()
-    for heading in parts:
-        if wanted and heading.casefold().startswith(wanted):
-            return f"## {heading}\n\n{parts[heading]}\n"
+    meant = [heading for heading in parts if wanted and heading.casefold().startswith(wanted)]
+    if meant:
+        heading = min(meant, key=len)  # "play" is Play, though Players begins so too
+        return f"## {heading}\n\n{parts[heading]}\n"
     near = difflib.get_close_matches(wanted.capitalize(), parts, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ";"
     raise OptionError(f"the rules of {slug} have no section {section!r}{hint} there are {', '.join(parts)}")
