@@ -297,7 +297,7 @@ def test_side_two_short_wins_by_calling_three_honours():
     assert "call honours" not in texts(match)
     match.play("5C")
     assert "call honours" in texts(match)
-    match.play("call honours")
+    match.play("call_honours")
     assert match.over
     assert match.state.games == ((10, 3),)
     assert match.winners == (0, 2)

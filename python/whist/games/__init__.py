@@ -105,7 +105,8 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     if wanted in known:
         return known[wanted]
     near = difflib.get_close_matches(wanted, known, n=1)
-    hint = f"; did you mean {near[0].replace('-', ' ')!r}?" if near else ";"
+    meant = [key if key in slugs else key.replace("-", " ") for key in near]
+    hint = f"; did you mean {meant[0]!r}?" if meant else ";"
     raise OptionError(f"there is no game {name!r}{hint} there are {', '.join(slugs)}")
 
 
