@@ -23,7 +23,6 @@ from whist.rules import (
     Slugs,
     Table,
     ThrownIn,
-    Values,
     Vocabulary,
     add,
     ask_in_turn,

@@ -46,7 +46,12 @@ def test_a_record_replays_to_an_equal_match(match):
 def test_a_record_holds_what_was_given_and_chosen_and_nothing_else(match, fields):
     assert fields == match.record
     assert set(fields) == {"format", "version", "game", "options", "seed", "dealer", "given", "deals"}
-    assert (fields["game"], fields["options"], fields["seed"], fields["dealer"]) == ("plain", {"target": 9, "asked": True}, 7, 1)
+    assert (fields["game"], fields["options"], fields["seed"], fields["dealer"]) == (
+        "plain",
+        {"target": 9, "asked": True},
+        7,
+        1,
+    )
     assert fields["deals"][0][:2] == ["no thanks", "yes"]
     assert [len(deal) for deal in fields["deals"]] == [54, 8]
 
@@ -55,7 +60,12 @@ def test_options_of_every_kind_survive(plain):
     game = plain(form="long", stake="7/3", tour=("other", "plain"), book=7)
     match = Match(game, seed=1)
     assert Match.from_json(match.to_json(), game).game == game
-    assert json.loads(match.to_json())["options"] == {"form": "long", "book": 7, "stake": "7/3", "tour": ["other", "plain"]}
+    assert json.loads(match.to_json())["options"] == {
+        "form": "long",
+        "book": 7,
+        "stake": "7/3",
+        "tour": ["other", "plain"],
+    }
 
 
 def test_given_packs_survive(plain):
@@ -136,7 +146,9 @@ def test_deals_that_end_elsewhere_than_the_record_says_are_refused(match, fields
     first, second = fields["deals"]
     assert "deal 1 has not ended after its 53 actions" in refused({**fields, "deals": [first[:-1], second]}, match.game)
     moved = [[*first, second[0]], second[1:]]
-    assert f"deal 1, action 55: the deal has ended before {second[0]!r}" in refused({**fields, "deals": moved}, match.game)
+    assert f"deal 1, action 55: the deal has ended before {second[0]!r}" in refused(
+        {**fields, "deals": moved}, match.game
+    )
 
 
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):

@@ -467,7 +467,11 @@ def rebuild(
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
     try:
-        made = type(game)(**record.options) if game and game.slug == record.game else find_game(record.game, **record.options)
+        made = (
+            type(game)(**record.options)
+            if game and game.slug == record.game
+            else find_game(record.game, **record.options)
+        )
     except WhistError as error:
         raise RecordError(f"the record's game cannot be played: {error}") from None
     if game is not None and made != game:
