@@ -31,7 +31,9 @@ def finished(match, seed=0):
 def test_an_action_is_given_as_object_text_number_or_from_an_equal_game(plain):
     matches = [Match(plain(), seed=7) for _ in range(4)]
     action = matches[0].legal_actions[3]
-    for match, given in zip(matches, (action, action.text.lower(), action.id, plain().action(action.text)), strict=True):
+    for match, given in zip(
+        matches, (action, action.text.lower(), action.id, plain().action(action.text)), strict=True
+    ):
         match.play(given)
     assert matches[0] == matches[1] == matches[2] == matches[3]
 

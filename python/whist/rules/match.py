@@ -11,12 +11,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from whist.cards import Card
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
+from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import Decision, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
-from whist.rules.record import Record, read_pack, write_atomically
+from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
 from whist.rules.view import Fold, View
 
@@ -294,12 +295,12 @@ class Match:
         match._replay_texts(record.deals)
         return match
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: AnyPath) -> None:
         """Write the record to a file, which at any moment holds its old or its new content whole."""
-        write_atomically(path, self.to_json())
+        atomic_write(path, self.to_json())
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], game: Game[Any] | None = None) -> Match:
+    def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
         """The match of a file; raises as :meth:`from_json`, with the path in the message."""
         try:
             return cls.from_json(Path(path).read_bytes(), game)
@@ -466,7 +467,11 @@ def rebuild(
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
     try:
-        made = type(game)(**record.options) if game and game.slug == record.game else find_game(record.game, **record.options)
+        made = (
+            type(game)(**record.options)
+            if game and game.slug == record.game
+            else find_game(record.game, **record.options)
+        )
     except WhistError as error:
         raise RecordError(f"the record's game cannot be played: {error}") from None
     if game is not None and made != game:
