@@ -8,7 +8,7 @@ from whist.players import Player, make
 
 from .tables import at_table, ending
 
-SENSIBLE = ["technique"]
+SENSIBLE = ["search", "technique"]
 
 POSITIONS = [
     pytest.param(
