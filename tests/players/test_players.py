@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -62,6 +63,21 @@ def test_every_choice_is_legal(name: str, game: str) -> None:
         action = player.choose(view)
         assert action in view.legal
         match.play(action if match.decision.seat % 2 else other.choose(view))
+
+
+@pytest.mark.parametrize("name", ["random", "technique"])
+def test_ten_thousand_choices_are_legal(name: str) -> None:
+    player, chosen = make(name, seed=1), 0
+    for seed in count():
+        match = Match("whist(match=game)", seed=seed)
+        while not match.over:
+            view = match.view(match.decision.seat)
+            action = player.choose(view)
+            assert action in view.legal
+            match.play(action)
+            chosen += 1
+        if chosen >= 10_000:
+            return
 
 
 @pytest.mark.parametrize("name", NAMES)
