@@ -35,7 +35,7 @@ FAMOUS: Final = Path(__file__).with_suffix(".jsonl")
 _DEALS: Final = 1_000_000
 _SEED: Final = 1889
 _RUBBER: Final = 2
-"""Seed of a rubber that is over soon and goes to and fro."""
+"""Seed of a short rubber."""
 _NEXT: Final = (
     ("whist", "sit down and play; 'hint' helps when you are at a loss"),
     ("whist rules whist", "the rules you have just seen at work"),

@@ -208,14 +208,14 @@ def _deal_objections(hand: Hand) -> Iterator[Objection]:
                 yield Objection("duplicate-card", message, hand.name, card=card)
             owners[card] = place
     sizes = [len(cards) for cards in hand.cards]
-    if len(set(sizes)) > 1 or sizes[0] > 13:
+    if len(set(sizes)) > 1 or sizes[0] > 13 or (hand.tricks and not sizes[0]):
         held = ", ".join(f"{seat} {size}" for seat, size in zip(hand.seats, sizes, strict=True))
-        yield Objection("hand-size", f"the hands have unequal sizes: {held}", hand.name)
+        yield Objection("hand-size", f"no such hands are dealt: {held} cards", hand.name)
     if hand.turn_up is not None:
         if hand.dealer is not None and hand.turn_up not in hand.cards[hand.dealer]:
             message = f"{hand.turn_up} was turned up, but the dealer {hand.seats[hand.dealer]} does not hold it"
             yield Objection("turn-up", message, hand.name, card=hand.turn_up)
-        if hand.turn_up.suit is not hand.trump:
+        if hand.trump is None or hand.turn_up not in hand.trump.cards:
             message = f"{hand.turn_up} was turned up, but trumps are {hand.trump or 'none'}"
             yield Objection("turn-up", message, hand.name, card=hand.turn_up)
 
