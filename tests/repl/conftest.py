@@ -29,7 +29,14 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in QUIET}
     package = str(Path(whist.__file__).parents[1])
     path = os.pathsep.join(filter(None, [more.pop("PYTHONPATH", ""), package, kept.get("PYTHONPATH", "")]))
-    return {**kept, "PYTHONPATH": path, "WHIST_HOME": str(home), "PROMPT_TOOLKIT_NO_CPR": "1", "LANG": "C.UTF-8", **more}
+    return {
+        **kept,
+        "PYTHONPATH": path,
+        "WHIST_HOME": str(home),
+        "PROMPT_TOOLKIT_NO_CPR": "1",
+        "LANG": "C.UTF-8",
+        **more,
+    }
 
 
 @pytest.fixture
@@ -43,11 +50,13 @@ Script = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def script(home: Path) -> Script:
-    """Run lines through a pipe; keywords of `run` as given, environment under ``env``."""
+    """Run lines through a pipe; keywords of `run` as given, surroundings under ``env``, or another ``command``."""
 
-    def run(*lines: str, env: dict[str, str] | None = None, **wishes: Any) -> subprocess.CompletedProcess[str]:
+    def run(
+        *lines: str, env: dict[str, str] | None = None, command: list[str] | None = None, **wishes: Any
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-c", PROGRAM, json.dumps({"seed": 7, **wishes})],
+            [sys.executable, *(command or ["-c", PROGRAM, json.dumps({"seed": 7, **wishes})])],
             input="".join(f"{line}\n" for line in lines),
             capture_output=True,
             encoding="utf-8",
@@ -134,9 +143,7 @@ def terminal(home: Path) -> Iterator[OpenTerminal]:
     """Open terminals; keywords of `run` as given, environment under ``env``."""
     opened: list[Terminal] = []
 
-    def open_one(
-        *, env: dict[str, str] | None = None, columns: int = 80, rows: int = 60, **wishes: Any
-    ) -> Terminal:
+    def open_one(*, env: dict[str, str] | None = None, columns: int = 80, rows: int = 60, **wishes: Any) -> Terminal:
         child = pexpect.spawn(
             sys.executable,
             ["-c", PROGRAM, json.dumps(wishes)],

@@ -25,7 +25,20 @@ def meant(line: str, at: Situation) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    ["AS", "as", "a♠", "A♠", "spade ace", "ace of spades", "the ace of spades", "Ace Spades", "sp ac", "sa", "a s", "play as"],
+    [
+        "AS",
+        "as",
+        "a♠",
+        "A♠",
+        "spade ace",
+        "ace of spades",
+        "the ace of spades",
+        "Ace Spades",
+        "sp ac",
+        "sa",
+        "a s",
+        "play as",
+    ],
 )
 def test_a_card_in_full_is_understood_in_every_form(text: str) -> None:
     assert described(text) == Description(Card("AS").rank, Suit.SPADES)
@@ -70,7 +83,7 @@ def test_a_part_that_two_cards_share_is_refused_with_both() -> None:
         understand("s", situation("4S 9S 2H"))
 
 
-@pytest.mark.parametrize("letter", list("23456789tjqkacdhs") + ["10"])
+@pytest.mark.parametrize("letter", [*"23456789tjqkacdhs", "10"])
 def test_a_letter_of_a_card_is_never_a_command(letter: str) -> None:
     with pytest.raises(InputError):
         understand(letter, situation("", hand=""))
@@ -146,7 +159,7 @@ def test_a_slip_suggests_the_nearest_command() -> None:
 
 
 def test_nonsense_is_refused_without_a_guess() -> None:
-    with pytest.raises(InputError, match="`xyzzy` is no card, word or command$"):
+    with pytest.raises(InputError, match=r"`xyzzy` is no card, word or command$"):
         understand("xyzzy", situation("4S"))
 
 

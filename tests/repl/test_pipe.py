@@ -229,6 +229,18 @@ def test_people_keep_their_chairs_when_seats_are_cut_for(script: Script) -> None
     assert f"\n{seat[1]}> seat" in done.stdout
 
 
+def test_the_worth_of_a_rubber_is_told_at_its_end(script: Script) -> None:
+    done = script("auto match", "score", "quit", options={"rubber_scoring": "english"})
+    assert len(re.findall(r"games won NS \d  EW \d · rubber points NS \d+  EW \d+", done.stdout)) == 2
+
+
+def test_the_command_opens_the_table(script: Script) -> None:
+    done = script("KD", "hint", "quit", command=["-m", "whist", "play", "whist", "--seed", "7"])
+    assert done.returncode == 0
+    assert HAND in done.stdout
+    assert "South> hint\n  technique: " in done.stdout
+
+
 def test_colours_never_go_into_a_pipe(script: Script) -> None:
     done = script("auto", "quit", env={"TERM": "xterm-256color", "FORCE_COLOR": "1"})
     assert "\x1b" not in done.stdout

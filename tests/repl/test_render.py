@@ -130,7 +130,11 @@ def test_every_screen_of_a_match_fits(width: int, theme: Theme) -> None:
             shown = [*render.screen(view, theme), *render.question(view, theme), *render.last_trick(view, theme)]
             assert max(map(width_of, shown)) <= width
         match.play(match.legal_actions[-1])
-    shown = [*scores.sheet(match, theme), *scores.match_end(match, theme), *scores.deal_end(match, match.deals[0], theme)]
+    shown = [
+        *scores.sheet(match, theme),
+        *scores.match_end(match, theme),
+        *scores.deal_end(match, match.deals[0], theme),
+    ]
     assert max(map(width_of, shown)) <= width
 
 

@@ -85,7 +85,9 @@ def test_one_match_is_held_by_one_session(store: Store) -> None:
 
 def test_a_match_is_free_again_when_its_session_is_killed(store: Store) -> None:
     path = kept(store, "mine")
-    other = subprocess.Popen([sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     try:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"

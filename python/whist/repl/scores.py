@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
+RESULTS: Final = {"rubber_points": "rubber points", "settlement": "settlement"}
+"""What games call the worth of a finished match, and what it is called here."""
+NAMES: Final = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams", "games": "games won"}
+"""Names of accounts that read better than the fields they are kept in."""
 
 
 def side_text(game: Game[Any], values: Sequence[object]) -> str:
@@ -40,9 +44,9 @@ def standings(game: Game[Any], state: Any) -> list[str]:
     pieces = [f"score {side_text(game, state.scores)}" + (f" of {target}" if target else "")]
     for name, value in _accounts(state):
         if _is_line(game, value) and any(value):
-            pieces.append(f"{name} {side_text(game, value)}")
+            pieces.append(f"{_name(name)} {side_text(game, value)}")
         elif closed := _closed_lines(game, value):
-            pieces.append(f"{name} won {side_text(game, _wins(closed))}")
+            pieces.append(f"{_name(name)} {side_text(game, _wins(closed))}")
     return pieces
 
 
@@ -68,13 +72,15 @@ def match_end(match: Match, theme: Theme) -> list[str]:
     winners = [side for side in sides(game) if set(game.sides(side)) <= set(match.winners)]
     who = ", ".join(side_names(game, side) for side in winners)
     verb = "wins" if sum(len(game.sides(side)) for side in winners) == 1 else "win"
-    return ["", theme.bold(f"{who} {verb} the match."), *flow(standings(game, match.state), theme.width, between=" · ")]
+    pieces = [*standings(game, match.state), *_results(game, match.state)]
+    return ["", theme.bold(f"{who} {verb} the match."), *flow(pieces, theme.width, between=" · ")]
 
 
 def sheet(match: Match, theme: Theme) -> list[str]:
     """The score sheet: a row for each finished deal, then how the match stands."""
     game = match.game
-    standing = flow(standings(game, match.state), theme.width, between=" · ")
+    results = _results(game, match.state) if match.over else []
+    standing = flow([*standings(game, match.state), *results], theme.width, between=" · ")
     if not match.deals:
         return ["No deal is finished yet.", *standing]
     rows = [_row(game, deal) for deal in match.deals]
@@ -114,10 +120,26 @@ def _tricks(game: Game[Any], deal: Deal) -> list[int]:
     return tricks_of_sides(game, [takers.count(seat) for seat in range(game.seats)]) if takers else []
 
 
+def _results(game: Game[Any], state: Any) -> list[str]:
+    """What a finished match is worth, where the game says so beside the scores."""
+    pieces = []
+    for method, name in RESULTS.items():
+        if hasattr(game, method):
+            values = getattr(game, method)(state)
+            names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
+            pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
+    return pieces
+
+
+def _name(field: str) -> str:
+    """A field of a state as people call it."""
+    return NAMES.get(field, field.replace("_", " "))
+
+
 def _accounts(state: Any) -> Iterator[tuple[str, Any]]:
     for name, value in state._asdict().items():
         if name not in COMMON and isinstance(value, tuple):
-            yield name.replace("_", " "), value
+            yield name, value
 
 
 def _is_line(game: Game[Any], value: Any) -> bool:
@@ -135,7 +157,7 @@ def _just_closed(game: Game[Any], deal: Deal) -> list[tuple[str, tuple[Any, ...]
     """Games that the deal ended, by the name of one, with their final scores."""
     before = dict(_accounts(deal.before))
     return [
-        (f"{name.removesuffix('s')} {number + 1}", value[number])
+        (f"{name.removesuffix('s').replace('_', ' ')} {number + 1}", value[number])
         for name, value in _accounts(deal.after)
         if _closed_lines(game, value)
         for number in range(len(before[name]), len(value))

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 DEFAULT_PLAYER: Final = "technique"
 """Who plays the seats that nobody asked for, gives hints and plays for a person on request."""
 
+SEEDS: Final = 1 << 64
+"""How many seeds there are."""
+
 
 class Until(Enum):
     """How far the programs go on without asking a person."""
@@ -319,7 +322,7 @@ class Session:
         """A program for a seat, made when first asked for; its chance follows from the match's seed."""
         key = seat, player
         if key not in self._programs:
-            self._programs[key] = make(player, seed=self.match.seed * self.game.seats + seat)
+            self._programs[key] = make(player, seed=(self.match.seed * self.game.seats + seat) % SEEDS)
         return self._programs[key]
 
     def _next_view(self) -> View:
