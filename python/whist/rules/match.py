@@ -223,9 +223,12 @@ class Match:
         IllegalActionError
             When there is none.
         """
-        if not self._log and not any(deal.actions for deal in self._deals):
-            raise IllegalActionError("there is nothing to undo")
-        log = self._log or self._back_to_last_action()
+        log = self._log
+        if not log:
+            decided = [index for index, deal in enumerate(self._deals) if deal.actions]
+            if not decided:
+                raise IllegalActionError("there is nothing to undo")
+            log = self._reopen(decided[-1])
         self._redo.append(log[-1])
         self._replay(log[:-1])
 
@@ -382,13 +385,14 @@ class Match:
 
     def _replay(self, log: Sequence[int]) -> None:
         """Deal the running deal again and carry out these actions."""
-        self._deal_out()
+        result = self._deal_out()
+        if result is not None:
+            self._close(result)
         for number in log:
             self._step(self._game.vocabulary[number])
 
-    def _back_to_last_action(self) -> list[int]:
-        """Reopen the last deal in which somebody decided; gives its actions."""
-        index = max(i for i, deal in enumerate(self._deals) if deal.actions)
+    def _reopen(self, index: int) -> list[int]:
+        """Go back to the beginning of a finished deal; gives its actions."""
         deal = self._deals[index]
         del self._deals[index:]
         self._state = deal.before
@@ -452,9 +456,10 @@ def rebuild(
     match = Match.__new__(Match)
     match._begin(game, state, seed, dealer, given)
     match._deals = list(deals)
-    if game.over(state) and any(deal.actions for deal in deals):
-        log = match._back_to_last_action()
-    match._replay(log) if not game.over(match._state) else match._open()
+    if game.over(state) and deals:
+        log = match._reopen(-1)
+    if not game.over(match._state):
+        match._replay(log)
     return match
 
 
