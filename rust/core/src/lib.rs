@@ -16,7 +16,9 @@ pub mod dispatch;
 pub mod error;
 pub mod eval;
 pub mod order;
+pub mod play;
 pub mod random;
+pub mod search;
 pub mod seat;
 pub mod trick;
 
