@@ -10,6 +10,7 @@ from whist.errors import DealError, RulesError
 from whist.rules import (
     GIVE,
     PACK52,
+    Action,
     Match,
     Outcome,
     Table,
@@ -40,7 +41,7 @@ def table_of(game, pack=None, dealer=3, seed=0):
     return Table(game, game.start(dealer), seed, 0, given)
 
 
-def answers(script, *choices):
+def answers(script, *choices: Action):
     """Run a script with these choices; gives its result and the decisions it asked for."""
     asked = [next(script)]
     for choice in choices:
@@ -175,7 +176,7 @@ def test_cards_that_are_not_there_do_not_move(plain):
 
 def test_play_is_asked_for_after_it_has_started(plain):
     with pytest.raises(RulesError, match="the play has not started"):
-        table_of(plain()).play.turn
+        _ = table_of(plain()).play
 
 
 # Tricks.

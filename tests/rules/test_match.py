@@ -11,7 +11,7 @@ import pytest
 
 from whist.cards import Card, Cards, Seat
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RulesError
-from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Tally, pack_of
+from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Tally, pack_of
 
 
 def play_on(match, actions, seed=0):
@@ -245,7 +245,7 @@ def test_a_script_that_offers_nothing_is_a_fault_of_the_game(plain, monkeypatch)
 
 
 def test_deals_in_which_nobody_decides_are_played_by_the_match_itself(plain, monkeypatch):
-    def by_chance(_self, table):
+    def by_chance(_self, table) -> Script[Outcome]:
         table.shuffle(PACK52)
         yield from ()
         return Outcome((7, 6))

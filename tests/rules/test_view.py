@@ -228,7 +228,7 @@ class Lenient(Game[LenientState]):
         play.finish()
         return outcome(table)
 
-    def score(self, state, facts, outcome):
+    def score(self, state, _facts, _outcome):
         return state._replace(deal_no=1)
 
     def over(self, state):
@@ -237,7 +237,7 @@ class Lenient(Game[LenientState]):
 
 def test_cards_taken_back_are_in_hand_again_and_known():
     match = Match(Lenient(), seed=2)
-    first, second, third, fourth = match.table.around(match.table.eldest)
+    first, second, third, _ = match.table.around(match.table.eldest)
     hands = list(match.table.hands)
     led = max(Cards.from_bits(hands[first]))
     wrong = next(card for card in Cards.from_bits(hands[second]) if card.suit is not led.suit)

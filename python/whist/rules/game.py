@@ -80,7 +80,7 @@ class Game(Generic[S]):
     owner: tuple[int, ...] = (0, 1, 0, 1)
     options = Options()
 
-    def __init__(self, **given: object) -> None:
+    def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
         self.setup(self.chosen)
@@ -103,7 +103,7 @@ class Game(Generic[S]):
         """The script of one deal."""
         raise NotImplementedError
 
-    def tally(self, facts: SimpleNamespace) -> Tally:
+    def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
         owners = sorted(set(self.owner))
         return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
@@ -217,7 +217,7 @@ class Game(Generic[S]):
         return _remake, (type(self), self.chosen.given)
 
 
-def find_game(name: str, **options: object) -> Game[Any]:
+def find_game(name: str, /, **options: object) -> Game[Any]:
     """The game of a name or of a text such as ``whist(target=7)``, from the registry of games.
 
     Raises

@@ -147,11 +147,9 @@ class Table:
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
-        places: dict[Zone, int] = {
-            **dict(enumerate(self.hands)),
-            **self._zones,
-            ev.PACK: _set_of(self.pack[self._dealt :]),
-        }
+        places: dict[Zone, int] = {ev.PACK: _set_of(self.pack[self._dealt :])}
+        places.update(enumerate(self.hands))
+        places.update(self._zones)
         if self._play is not None:
             places["trick"] = _set_of([card for _, card in self._play.trick])
             for seat, taken in enumerate(self._play.taken):

@@ -308,8 +308,8 @@ class View:
     # What might be.
 
     def world(self, seed: int) -> Match:
-        """A match that agrees with all this view has seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
-        from whist.rules.worlds import world  # a world is a match, and a match gives views
+        """A match that agrees with all that was seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
+        from whist.rules.worlds import world  # noqa: PLC0415  # a world is a match, and a match gives views
 
         return world(self, seed)
 
