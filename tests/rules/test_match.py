@@ -6,6 +6,7 @@ import pickle
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -154,6 +155,13 @@ def test_deals_of_one_match_differ(plain):
     match = play_on(Match(plain(target=50), seed=1), 5 * 52)
     packs = {next(event for event in deal.events if event[0] == "deal")[4] for deal in match.deals}
     assert len(packs) == 5
+
+
+def test_matches_in_threads_are_as_in_one(secret):
+    alone = [finished(Match(secret(), seed=seed), seed) for seed in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda seed: finished(Match(secret(), seed=seed), seed), range(8)))
+    assert together == alone
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7"])

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
-from whist.rules.actions import FIRST_WORD, Action
+from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import Event, Zone
 from whist.rules.game import Game
@@ -41,6 +41,9 @@ class Trick(NamedTuple):
     winner: int
 
 
+_CARDS: Final = {action.id: Card.from_number(action.id) for action in CARD_ACTIONS}
+
+
 class Fold:
     """The growing knowledge of one seat during one deal."""
 
@@ -63,10 +66,10 @@ class Fold:
         """Read on to the end of the deal's events."""
         seat, handlers, decided, mine = self.seat, self._HANDLERS, Fold._decided, self.events
         for index in range(self.read, len(events)):
-            event = ev.seen_by(events[index], seat)
-            if event is not None:
-                mine.append(event)
-                handlers.get(event[0], decided)(self, event)
+            seen = ev.seen_by(events[index], seat)
+            if seen is not None:
+                mine.append(seen)
+                handlers.get(seen[0], decided)(self, seen)
         self.read = len(events)
 
     def _packed(self, event: Event) -> None:
@@ -134,7 +137,7 @@ class Fold:
             self.calls.append((seat, self.game.vocabulary[number]))
 
     def _played(self, hand: int, number: int) -> None:
-        self.trick.append((hand, Card.from_number(number)))
+        self.trick.append((hand, _CARDS[number]))
         self.played |= 1 << number
         self.counts[hand] -= 1
         self.known[hand] = self.known.get(hand, 0) & ~(1 << number)
