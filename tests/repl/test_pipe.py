@@ -277,3 +277,21 @@ def test_what_is_kept_is_a_session_with_its_record(script: Script, home: Path) -
     assert kept["record"]["seed"] == 7
     assert "3D" in kept["record"]["deals"][0]
     assert not list((home / "matches").glob("*.lock"))
+
+
+def test_tricks_are_counted_once_where_a_revoke_reopens_them(script: Script) -> None:
+    match, lines = Match("whist(revoke_mode=lawful)", seed=7), []
+    revoked = False
+    while not match.deals:
+        # The first card that can revoke does, and is corrected once its trick is complete.
+        legal = {action.text: action for action in match.legal_actions}
+        action = legal.get("correct revoke") or match.legal_actions[-1 if revoked else 0]
+        revoked = revoked or action.text == "correct revoke"
+        lines.append(action.text)
+        match.play(action)
+    done = script(*lines, "quit", seat="all", options={"revoke_mode": "lawful"})
+    assert revoked
+    assert done.returncode == 0
+    order = re.search(r"Tricks in order:((?: [NESW])+)", done.stdout)
+    assert order is not None
+    assert len(order[1].split()) == 13

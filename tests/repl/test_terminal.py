@@ -147,6 +147,15 @@ def test_a_match_that_was_quit_is_offered_and_may_be_declined(terminal: OpenTerm
     again.wait_for("trumps ♣ clubs · 4♣ turned up by North")
 
 
+def test_a_terminal_does_without_a_folder(terminal: OpenTerminal, home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    person = at_table(terminal)
+    assert "The match cannot be kept" in person.display
+    person.enter("3d")
+    person.wait_for(PROMPT)
+    assert "Trick 1: East 9♦ · South 3♦ ·" in person.display
+
+
 def test_two_sessions_keep_two_matches(terminal: OpenTerminal, home: Path) -> None:
     at_table(terminal, seed=1)
     at_table(terminal, seed=2)

@@ -244,11 +244,11 @@ class Console:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """A block that changes the match other than by an action: it is whole or not at all, and kept."""
+        """A block that changes the match: it is done whole or not at all, kept, and shown."""
         with undisturbed():
             yield
             self.keep()
-        self.refresh()
+            self.refresh()
 
     def take_seats(self, text: str) -> None:
         """Change in which seats people sit.
@@ -265,9 +265,9 @@ class Console:
 
     def move(self, *actions: Action) -> None:
         """Take actions of the seat to act."""
-        for action in actions:
-            self._take(action)
-        self.refresh()
+        with self.changing():
+            for action in actions:
+                self._take(action)
 
     def situation(self) -> Situation:
         """What may be typed now."""
@@ -326,21 +326,30 @@ class Console:
             self.refresh()
 
     def _let_programs_play(self) -> None:
-        while not self.session.waits:
-            self._take(self.session.choice())
+        if not self.session.waits:
+            self._run_programs()
         if self._stale:
             self._show()
             self._stale = False
 
-    def _take(self, action: Action) -> None:
-        """Take an action, keep it and tell of it."""
-        with undisturbed():
-            step = self.session.play(action)
+    def _run_programs(self) -> None:
+        """Let the programs play until a person is asked; kept at the end, since they would choose the same again."""
+        try:
+            while not self.session.waits:
+                action = self.session.choice()
+                with undisturbed():
+                    self._take(action)
+        finally:
             self.keep()
+
+    def _take(self, action: Action) -> None:
+        """Take an action and tell of it; deals are kept as they end."""
+        step = self.session.play(action)
         theme = self.writer.theme
         self.writer.lines(render.narrated(self.session.game, step, theme))
         if step.deal is not None:
             self.writer.lines(scores.deal_end(self.session.match, step.deal, theme))
+            self.keep()
 
     def _show(self) -> None:
         theme, session = self.writer.theme, self.session

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BOX: Final = 21
 """Columns inside the frame of the table."""
 MANY: Final = 14
-"""How many allowed actions are listed before the list is cut short."""
+"""How many words or cards are listed before a list is cut short."""
 
 
 def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
@@ -169,7 +169,9 @@ def _cuts(view: View, theme: Theme) -> list[str]:
 
 
 def _said(view: View) -> list[str]:
-    return [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+    """What was said, a long history without its beginning."""
+    said = [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+    return said if len(said) <= MANY else ["…", *said[-MANY:]]
 
 
 def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
