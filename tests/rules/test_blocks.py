@@ -8,6 +8,7 @@ from whist import _core
 from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import (
+    ALL,
     GIVE,
     PACK52,
     Action,
@@ -17,10 +18,12 @@ from whist.rules import (
     Tally,
     add,
     alone,
+    ask_in_turn,
     choose,
     draw_cards,
     draw_suit,
     in_order,
+    name_one,
     odd,
     pack_of,
     pair,
@@ -151,6 +154,22 @@ def test_cards_are_chosen_ascending_so_that_one_set_has_one_record(plain):
     assert [decision.pick for decision in asked] == [(1, 3), (2, 3), (3, 3)]
     assert {(decision.seat, decision.audience, decision.kind) for decision in asked} == {(0, 1, GIVE)}
     assert table.hands[0] == hand.bits
+
+
+def test_one_word_is_named_for_all_to_hear(plain):
+    game = plain()
+    named, (decision,) = answers(name_one(table_of(game), 2, game.yes.bit | game.no.bit, "trump"), game.no)
+    assert named is game.no
+    assert (decision.seat, decision.kind, decision.audience) == (2, "trump", ALL)
+
+
+@pytest.mark.parametrize(("until_yes", "agreed", "asked"), [(True, (1,), 2), (False, (1, 3), 4)])
+def test_seats_are_asked_in_turn_until_one_agrees_or_to_the_last(plain, until_yes, agreed, asked):
+    game = plain()
+    script = ask_in_turn(table_of(game), (0, 1, 2, 3), game.yes, game.no, until_yes=until_yes)
+    said, decisions = answers(script, game.no, game.yes, game.no, game.yes)
+    assert said == agreed
+    assert [decision.seat for decision in decisions] == list(range(asked))
 
 
 def test_cards_are_chosen_among_those_allowed(plain):

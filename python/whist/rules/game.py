@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -237,13 +236,3 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:
     return kind(**given)
-
-
-def partner(seats: int, seat: int) -> int:
-    """The seat opposite."""
-    return (seat + seats // 2) % seats
-
-
-def bits_of(seats: Sequence[int]) -> int:
-    """The set of some seats."""
-    return sum(1 << seat for seat in seats)

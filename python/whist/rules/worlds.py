@@ -34,7 +34,8 @@ TRIES: Final = 200
 def world(view: View, seed: int) -> Match:
     """A match that agrees with all a view has seen, its hidden cards drawn at random.
 
-    Layouts are equally likely as far as the moves seen allow; the draw depends on the view and the seed only.
+    All layouts of the cards are equally likely, but where a seat said that it holds some of a set, or cards moved
+    unseen: there the draw leans to some. It depends on the view and the seed only.
 
     Parameters
     ----------
