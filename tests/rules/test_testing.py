@@ -131,6 +131,12 @@ def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
     assert check_game(plain(target=30), matches=1, settled=False).deals > 0
 
 
+def test_gains_that_do_not_cancel_are_found_unless_they_need_not(plain, monkeypatch):
+    monkeypatch.setattr(plain, "gain", lambda *_: (1.0, 1.0, 1.0, 1.0))
+    broken(plain(), "the gains of a deal sum to nothing, not 4.0")
+    assert check_game(plain(), matches=1, zero_sum=False).deals > 0
+
+
 def test_a_match_that_does_not_end_is_found_unless_it_need_not(plain, monkeypatch):
     monkeypatch.setattr(plain, "over", lambda *_: False)
     broken(plain(), "a match ends within 3 deals", deals=3)

@@ -1,5 +1,7 @@
 """Views: a seat knows what it has seen and nothing else."""
 
+import copy
+import pickle
 import random
 from typing import NamedTuple
 
@@ -89,6 +91,15 @@ def test_a_view_does_not_change_when_the_match_goes_on(match):
     assert view == kept != match.view("N")
     match.undo()
     assert match.view("N").trick == ()
+
+
+def test_a_view_can_be_copied_and_sent_but_not_meddled_with(match):
+    play(match, "AS 9S 6S 2S KS")
+    view = match.view("E")
+    assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
+    with pytest.raises(TypeError):
+        view.facts["trump"] = Suit.CLUBS
+    assert repr(view) == "<View of E in plain: JS TS KH QH JH KD QD JD KC QC JC TC; E to choose>"
 
 
 def test_the_same_look_costs_nothing(match):

@@ -188,8 +188,6 @@ class View:
         The finished tricks.
     calls : tuple of (int, Action)
         Seat and word of every choice seen that was not a card played.
-    facts : mapping
-        What was told: ``"trump"``, ``"turned"`` (seat and card, while the card is visible), and the game's own.
     counts : tuple of int
         Cards left in each hand.
     denied : tuple of int
@@ -201,7 +199,7 @@ class View:
     """
 
     __slots__ = (
-        "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
+        "_facts", "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "game", "kind",
         "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
     )  # fmt: skip
 
@@ -214,7 +212,7 @@ class View:
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.calls = tuple(fold.calls)
-        self.facts: Mapping[str, Any] = MappingProxyType(dict(fold.facts))
+        self._facts = dict(fold.facts)
         self.counts = tuple(fold.counts.get(seat, 0) for seat in range(game.seats))
         shown = play.denied if play is not None else (0,) * game.seats
         self.denied = tuple(fold.lacked.get(seat, 0) | denied for seat, denied in enumerate(shown))
@@ -260,15 +258,20 @@ class View:
     # The deal.
 
     @property
+    def facts(self) -> Mapping[str, Any]:
+        """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
+        return MappingProxyType(self._facts)
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit as told, or None."""
-        suit: Suit | None = self.facts.get("trump")
+        suit: Suit | None = self._facts.get("trump")
         return suit
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
-        seat: int = self.facts.get("dealer", self.state.dealer)
+        seat: int = self._facts.get("dealer", self.state.dealer)
         return seat
 
     @property
@@ -324,7 +327,7 @@ class View:
     def _key(self) -> tuple[object, ...]:
         return (
             self.game, self.state, self.seat, self.events, self.turn, self.kind, self.acting, self.pick, self.legal,
-            self.trick, self.tricks, self.calls, self.facts, self.counts, self.denied, self._known, self._pack,
+            self.trick, self.tricks, self.calls, self._facts, self.counts, self.denied, self._known, self._pack,
         )  # fmt: skip
 
     def __repr__(self) -> str:
