@@ -19,7 +19,7 @@ _docs = Sybil(
 _docstrings = Sybil(
     parsers=[DocTestParser()],
     path="python/whist",
-    pattern="**/*.py",
+    pattern="*.py",
     setup=_public_names,
 )
 pytest_collect_file = (_docs + _docstrings).pytest()

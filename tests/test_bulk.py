@@ -23,7 +23,9 @@ BATCHES = [0, 1, 7, 201, 10_000]
 THREADS = [1, 2, 7]
 DEALS = bulk.random_deals(10_000, seed=20)
 HANDS = DEALS[:, 0].copy()
-TRICKS = np.array([[card.number for card in np.random.default_rng(i).permutation(PACK)[:4]] for i in range(2000)], np.uint8)
+TRICKS = np.array(
+    [[card.number for card in np.random.default_rng(i).permutation(PACK)[:4]] for i in range(2000)], np.uint8
+)
 
 Call = Callable[..., Any]
 HAND_CALLS: list[Call] = [bulk.hcp, bulk.shape, bulk.losers, bulk.controls, partial(bulk.honours, trump="hearts")]
@@ -45,7 +47,10 @@ def held(hand: Cards, suit: Suit, ranks: str) -> int:
 
 def losers(hand: Cards) -> int:
     return sum(
-        (held(hand, suit, top) == 0) for suit in Suit for top, least in (("A", 1), ("K", 2), ("Q", 3)) if len(hand.suit(suit)) >= least
+        (held(hand, suit, top) == 0)
+        for suit in Suit
+        for top, least in (("A", 1), ("K", 2), ("Q", 3))
+        if len(hand.suit(suit)) >= least
     )
 
 
@@ -83,7 +88,9 @@ def test_evaluations_count_what_the_words_say(some: list[Cards]) -> None:
     assert bulk.hcp(array).tolist() == [points(hand) for hand in some]
     assert bulk.shape(array).tolist() == [lengths(hand) for hand in some]
     assert bulk.losers(array).tolist() == [losers(hand) for hand in some]
-    assert bulk.controls(array).tolist() == [sum(2 * held(h, suit, "A") + held(h, suit, "K") for suit in Suit) for h in some]
+    assert bulk.controls(array).tolist() == [
+        sum(2 * held(h, suit, "A") + held(h, suit, "K") for suit in Suit) for h in some
+    ]
     for suit in Suit:
         assert bulk.honours(array, trump=suit).tolist() == [held(hand, suit, "AKQJ") for hand in some]
         assert bulk.honours(array, trump=suit, ten=True).tolist() == [held(hand, suit, "AKQJT") for hand in some]
@@ -138,7 +145,9 @@ def test_random_deals_are_spread_as_cards_are() -> None:
     assert abs(held.std() - 4.130) < 0.01
     flat = np.sort(bulk.shape(every_hand), axis=1)
     assert abs((flat == [3, 3, 3, 4]).all(axis=1).mean() - 0.1054) < 0.002
-    owners = np.array([[(deals[:, seat] >> np.uint64(card.number) & np.uint64(1)).sum() for seat in range(4)] for card in PACK])
+    owners = np.array(
+        [[(deals[:, seat] >> np.uint64(card.number) & np.uint64(1)).sum() for seat in range(4)] for card in PACK]
+    )
     chi_square = ((owners - 50_000) ** 2 / 50_000).sum()
     # 52 cards with 3 free counts each: mean 156, deviation 17.7.
     assert 80 < chi_square < 240
@@ -152,7 +161,12 @@ def test_tricks_are_won_by_the_highest_trump_or_card_of_the_suit_led(trump: Suit
     assert bulk.tricks(TRICKS, order=CardOrder.plain(trump)).tolist() == expected
 
 
-@given(st.integers(2, 8).flatmap(lambda k: st.lists(st.permutations(PACK).map(lambda cards: cards[:k]), min_size=1, max_size=20)), st.data())
+@given(
+    st.integers(2, 8).flatmap(
+        lambda k: st.lists(st.permutations(PACK).map(lambda cards: cards[:k]), min_size=1, max_size=20)
+    ),
+    st.data(),
+)
 def test_tricks_of_any_size_and_any_trumps_are_resolved_row_by_row(some: list[list[Card]], data: st.DataObject) -> None:
     trumps = data.draw(st.lists(st.sampled_from(Strain), min_size=len(some), max_size=len(some)))
     cards = np.array([[card.number for card in trick] for trick in some], np.uint8)
@@ -216,7 +230,8 @@ def test_trumps_and_leaders_may_differ_from_row_to_row() -> None:
     leaders = np.tile(np.arange(4, dtype=np.uint8), 5)
     mixed = bulk.playouts(DEALS[:20], trump=trumps, leader=leaders, seed=4)
     alone = [
-        bulk.playouts(DEALS[i : i + 1], trump=Strain(trumps[i]), leader=Seat(leaders[i]), seed=4, first=i)[0] for i in range(20)
+        bulk.playouts(DEALS[i : i + 1], trump=Strain(trumps[i]), leader=Seat(leaders[i]), seed=4, first=i)[0]
+        for i in range(20)
     ]
     assert mixed.tolist() == alone
 
@@ -314,7 +329,9 @@ def test_deals_of_another_shape_are_refused_by_name(wrong: object) -> None:
         bulk.playouts(wrong, leader="north", seed=1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("wrong", [TRICKS[0], TRICKS[:, :1], np.zeros((3, 9), np.uint8), TRICKS.astype(int), TRICKS[None], []])
+@pytest.mark.parametrize(
+    "wrong", [TRICKS[0], TRICKS[:, :1], np.zeros((3, 9), np.uint8), TRICKS.astype(int), TRICKS[None], []]
+)
 def test_tricks_of_another_shape_are_refused_by_name(wrong: object) -> None:
     with pytest.raises(ArrayError, match=r"cards: .*shape"):
         bulk.tricks(wrong)  # type: ignore[arg-type]

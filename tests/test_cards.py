@@ -44,7 +44,9 @@ def test_a_card_is_read_in_every_usual_spelling(text: str, number: int) -> None:
     assert Card(text).number == number
 
 
-@pytest.mark.parametrize("text", ["", " ", "A", "S", "1S", "11S", "AX", "ASS", "A S", "SA", "♠", "A\0S", "ÄS", "AS KS", "JJ"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "A", "S", "1S", "11S", "AX", "ASS", "A S", "SA", "♠", "A\0S", "ÄS", "AS KS", "JJ"]
+)
 def test_what_is_no_card_is_refused_by_name(text: str) -> None:
     with pytest.raises(CardError):
         Card(text)

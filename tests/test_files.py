@@ -6,20 +6,24 @@ import stat
 import subprocess
 import sys
 import textwrap
+from typing import TYPE_CHECKING
 
 import pytest
 
 from whist.files import atomic_file, atomic_write
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def test_text_and_bytes_are_written_as_given(tmp_path):
+
+def test_text_and_bytes_are_written_as_given(tmp_path: Path):
     atomic_write(tmp_path / "text", "trumps ♠\r\n")
     atomic_write(str(tmp_path / "bytes"), b"\xff\x00")
     assert (tmp_path / "text").read_bytes() == "trumps ♠\r\n".encode()
     assert (tmp_path / "bytes").read_bytes() == b"\xff\x00"
 
 
-def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
+def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path):
     target = tmp_path / "score"
     target.write_text("old")
 
@@ -34,7 +38,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_a_killed_process_leaves_the_old_file(tmp_path):
+def test_a_killed_process_leaves_the_old_file(tmp_path: Path):
     target = tmp_path / "score"
     target.write_text("old")
     script = f"""
@@ -50,7 +54,7 @@ def test_a_killed_process_leaves_the_old_file(tmp_path):
     assert target.read_text() == "old"
 
 
-def test_permissions_of_the_old_file_are_kept_and_links_followed(tmp_path):
+def test_permissions_of_the_old_file_are_kept_and_links_followed(tmp_path: Path):
     target = tmp_path / "score"
     target.write_text("old")
     target.chmod(0o640)
@@ -62,6 +66,6 @@ def test_permissions_of_the_old_file_are_kept_and_links_followed(tmp_path):
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
 
 
-def test_a_missing_folder_is_an_error_of_the_system(tmp_path):
+def test_a_missing_folder_is_an_error_of_the_system(tmp_path: Path):
     with pytest.raises(FileNotFoundError):
         atomic_write(tmp_path / "nowhere" / "file", "text")

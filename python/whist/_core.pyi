@@ -9,6 +9,41 @@ from typing import Final, Literal, Self, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "DONE",
+    "GO",
+    "PAUSE",
+    "PROFILE",
+    "TRICK",
+    "VERSION",
+    "CardOrder",
+    "Counter",
+    "Observation",
+    "Payoffs",
+    "Play",
+    "PlayRules",
+    "Tally",
+    "card_text",
+    "controls",
+    "cpu",
+    "deal_text",
+    "hand_text",
+    "hcp",
+    "honours",
+    "losers",
+    "parse_card",
+    "parse_cards",
+    "parse_deal",
+    "playouts",
+    "random_deal",
+    "random_deals",
+    "shape",
+    "shuffled",
+    "tricks",
+    "tricks_by_trumps",
+    "tricks_in_order",
+]
+
 VERSION: Final[str]
 PROFILE: Final[str]
 GO: Final = 0
@@ -22,7 +57,9 @@ _Report: TypeAlias = Callable[[int, int], object] | None
 _Stop: TypeAlias = tuple[int, int] | tuple[int, int, int, int]  # (group, tricks), or two that must both hold
 _Row: TypeAlias = tuple[Sequence[int], int, int, bool, Literal["capture", "capture_last_takes", "pause"]]
 _Planes: TypeAlias = Sequence[tuple[int, int]]  # (cards, value of each)
-_Window: TypeAlias = tuple[int, int] | Literal["all", "to_switch", "after_switch", "before_switch", "from_switch"] | None
+_Window: TypeAlias = (
+    tuple[int, int] | Literal["all", "to_switch", "after_switch", "before_switch", "from_switch"] | None
+)
 
 def cpu() -> str: ...
 
@@ -78,6 +115,7 @@ def playouts(
     progress: _Report,
     /,
 ) -> None: ...
+
 @final
 class CardOrder:
     @staticmethod

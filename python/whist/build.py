@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from whist import _core
 
 __version__: str = _core.VERSION
 
 
-@dataclass(frozen=True)
-class BuildInfo:
+class BuildInfo(NamedTuple):
     """What the compiled engine says of itself.
 
     Attributes

@@ -384,7 +384,8 @@ def playouts(
     Raises
     ------
     ArrayError
-        When an array does not fit, or a row is no deal: a card in two hands, hands of unequal size, no card of the pack.
+        When an array does not fit, or a row is no deal: a card in two hands, hands of unequal size or none, a card
+        that is not in the pack.
     OptionError
         When a number is out of its bounds.
 

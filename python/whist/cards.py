@@ -187,6 +187,7 @@ class Card:
     number: int
 
     def __new__(cls, text: Card | str) -> Card:
+        """Read a card; one that is made already is passed on."""
         if isinstance(text, Card):
             return text
         if not isinstance(text, str):
@@ -304,6 +305,7 @@ class Cards:
     bits: int
 
     def __new__(cls, cards: Cards | str | Iterable[Card | str] = ()) -> Self:
+        """Read text, or gather cards."""
         if isinstance(cards, Cards):
             return cls.from_bits(cards.bits)
         if isinstance(cards, str):

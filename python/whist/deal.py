@@ -57,6 +57,7 @@ class Deal:
         south: Cards | str | Iterable[Card | str] = (),
         west: Cards | str | Iterable[Card | str] = (),
     ) -> Self:
+        """Gather four hands."""
         return cls._checked(Cards(north), Cards(east), Cards(south), Cards(west))
 
     @classmethod

@@ -45,9 +45,8 @@ def replay(path: AnyPath) -> ReplayReport:
     --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = Path(folder, "evening.json")
-    ...     Match("whist", seed=7).save(path)
-    ...     replay(path).agrees
+    ...     Match("whist", seed=7).save(f"{folder}/evening.json")
+    ...     replay(f"{folder}/evening.json").agrees
     True
     """
     name, data = os.fspath(path), Path(path).read_bytes()
@@ -62,7 +61,7 @@ def _of_pbn(data: bytes, name: str) -> Iterator[HandReplay]:
     """Every record of a PBN file; one with an error is refused with all its errors."""
     document = pbn.loads(pbn.decode(data, name), strict=False)
     if not any(record.tags for record in document) and document.problems:
-        raise NotationError("this is no record of play", path=name, expected="hand records, PBN, or the record of a match")
+        raise NotationError("this is no record of play", path=name, expected="hand records, PBN or a saved match")
     errors: dict[int, list[pbn.Problem]] = {}
     for problem in document.problems:
         if problem.severity == "error":

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whist.errors import NotationError
 from whist.cards import Cards, Seat, Strain
 from whist.deal import Deal
+from whist.errors import NotationError
 from whist.notation import pbn
 from whist.notation.pbn.reader import decode
 
@@ -86,7 +86,7 @@ def refused(text: str | bytes) -> NotationError:
         ("odd-utf16.pbn", 1, "N:2.95432.J53.Q752 AQT7.KT8.AKQT.J4 J9863.Q6.8642.A6 K54.AJ7.97.KT983"),
     ],
 )
-def test_files_in_use_are_read_and_survive_writing(name, records, first):
+def test_files_in_use_are_read_and_survive_writing(name: str, records: int, first: str):
     document = pbn.load(DATA / name)
     assert len(document) == len(document.deals) == records
     assert document.deals[0] == Deal.from_pbn(first)
@@ -104,7 +104,7 @@ def test_two_records_of_one_board_share_its_deal():
 
 
 @pytest.mark.parametrize("ending", ["", "\n", "\n\n", "\r\n", "\r"])
-def test_the_number_of_final_newlines_does_not_matter(ending):
+def test_the_number_of_final_newlines_does_not_matter(ending: str):
     text = (DATA / "shared-deal-records.pbn").read_text().rstrip("\n")
     assert pbn.loads(text + ending) == pbn.loads(text)
     assert len(pbn.loads(text)) == 4
@@ -127,14 +127,12 @@ def test_redundant_suit_letters_are_refused_or_ignored_with_a_warning():
         pbn.load(path)
     assert (caught.value.path, caught.value.record) == (str(path), 1)
     document = pbn.load(path, strict=False)
-    assert document.deals == (
-        Deal.from_pbn("S:A7.864.QJT73.AKQ Q2.952.62.JT9742 KT853.T3.954.653 J964.AKQJ7.AK8.8"),
-    )
+    assert document.deals == (Deal.from_pbn("S:A7.864.QJT73.AKQ Q2.952.62.JT9742 KT853.T3.954.653 J964.AKQJ7.AK8.8"),)
     assert [problem.severity for problem in document.problems] == ["warning"]
 
 
 def test_a_fifth_suit_is_refused():
-    with pytest.raises(NotationError, match="5 suits.*52-card pack") as caught:
+    with pytest.raises(NotationError, match=r"5 suits.*52-card pack") as caught:
         pbn.load(DATA / "odd-joker-fifth-suit.pbn")
     assert (caught.value.line, caught.value.column) == (2, 10)
 
@@ -169,27 +167,25 @@ def test_an_open_comment_is_an_error_and_what_stood_before_is_kept():
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
-def test_encodings_are_told_apart(encoding):
+def test_encodings_are_told_apart(encoding: str):
     assert pbn.loads('[North "Müller"]'.encode(encoding))[0]["North"] == "Müller"
 
 
-@pytest.mark.parametrize(
-    "data", ["[North]".encode("utf-16-le"), b'\xff\xfe[\0N', b"\xff\xfe[", "[A]".encode("utf-32")]
-)
-def test_an_unknown_encoding_is_called_so(data):
+@pytest.mark.parametrize("data", ["[North]".encode("utf-16-le"), b"\xff\xfe[\0N", b"\xff\xfe[", "[A]".encode("utf-32")])
+def test_an_unknown_encoding_is_called_so(data: bytes):
     assert "encoding" in str(refused(data))
 
 
-def test_text_beyond_the_standard_needs_utf8(tmp_path):
+def test_text_beyond_the_standard_needs_utf8(tmp_path: Path):
     record = pbn.loads('[North "♠"]')[0]
-    with pytest.raises(NotationError, match='record 1: .*♠.*encoding="utf-8"'):
+    with pytest.raises(NotationError, match=r"record 1: .*♠.*encoding"):
         pbn.dump([record], tmp_path / "deals.pbn")
     assert list(tmp_path.iterdir()) == []
     pbn.dump([record], tmp_path / "deals.pbn", encoding="utf-8")
     assert pbn.load(tmp_path / "deals.pbn")[0]["North"] == "♠"
 
 
-def test_text_that_would_be_read_as_another_is_not_written(tmp_path):
+def test_text_that_would_be_read_as_another_is_not_written(tmp_path: Path):
     with pytest.raises(NotationError, match="encoding"):
         pbn.dump(pbn.loads('[North "Ã©"]'), tmp_path / "deals.pbn")
 
@@ -199,6 +195,11 @@ def test_text_that_would_be_read_as_another_is_not_written(tmp_path):
 
 def test_a_deal_alone_is_a_record():
     assert len(pbn.loads('[Deal "N:- - - -"]').deals) == 1
+
+
+def test_case_and_blanks_in_a_deal_do_not_matter():
+    text = '[Deal "s:t854.32.k984.a97   KJ2.KQ5.Q63.8652 A.98764.A52.QJ43 q9763.ajt.jt7.kt "]'
+    assert pbn.loads(text).deals == pbn.loads(BOARD_3).deals
 
 
 def test_a_played_board_is_read_whole():
@@ -223,7 +224,7 @@ def test_a_played_board_is_read_whole():
         ('[Event "a"]\n[Event "b"]', "a"),
     ],
 )
-def test_forms_of_a_tag_pair(text, value):
+def test_forms_of_a_tag_pair(text: str, value: str):
     assert pbn.loads(text)[0]["Event"] == value
 
 
@@ -231,7 +232,7 @@ def test_forms_of_a_tag_pair(text, value):
     ("result", "declarer", "tricks"),
     [("9", "N", 9), ("NS 9", "N", 9), ("EW 4", "N", 9), ("NS 9 EW 4", "E", 4), ("^8", "S", 8), ("", "N", None)],
 )
-def test_results_are_the_declarers_tricks(result, declarer, tricks):
+def test_results_are_the_declarers_tricks(result: str, declarer: str, tricks: int | None):
     assert pbn.loads(f'[Declarer "{declarer}"][Result "{result}"]')[0].result == tricks
 
 
@@ -239,14 +240,14 @@ def test_results_are_the_declarers_tricks(result, declarer, tricks):
     ("text", "written"),
     [("3NTX", "3NTX"), ("3n", "3NT"), ("4sxx", "4SXX"), ("pass", "Pass"), ("NT", "NT")],
 )
-def test_contracts_are_spelled_one_way(text, written):
+def test_contracts_are_spelled_one_way(text: str, written: str):
     assert str(pbn.loads(f'[Contract "{text}"]')[0].contract) == written
 
 
 @pytest.mark.parametrize(
     ("text", "written"), [("-", "None"), ("Love", "None"), ("both", "All"), ("ns", "NS"), ("EW", "EW")]
 )
-def test_vulnerability_has_other_names(text, written):
+def test_vulnerability_has_other_names(text: str, written: str):
     assert pbn.loads(f'[Vulnerable "{text}"]')[0].vulnerable == written
 
 
@@ -276,6 +277,7 @@ def test_no_empty_line_opens_a_record():
         ('[Contract "7NNX"]', 1, 1, 12),
         ('[Result "14"]', 1, 1, 10),
         ('[Board "0"]', 1, 1, 9),
+        (f'[Board "{"9" * 5000}"]', 1, 1, 9),
         ('[Event "open]', 1, 1, 8),
         ('[Event "a"\n\n[Board "1"]', 1, 1, 1),
         ('[Event [Board "1"]', 1, 1, 8),
@@ -289,7 +291,7 @@ def test_no_empty_line_opens_a_record():
         ('[Deal "N:AKQJ.AKQ.AKQ.AKQ T9.JT9.JT9.JT9 - -"]', 1, 1, 10),
     ],
 )
-def test_errors_say_where(text, record, line, column):
+def test_errors_say_where(text: str, record: int, line: int, column: int):
     error = refused(text)
     assert (error.record, error.line, error.column) == (record, line, column)
 
@@ -304,18 +306,19 @@ def test_tolerant_reading_reports_and_goes_on_with_the_next_record():
 
 
 @given(st.text(alphabet='[]{}";%\\ \n\tADealN:.-*=1=', max_size=200))
-def test_no_text_is_too_odd_for_tolerant_reading(text):
+def test_no_text_is_too_odd_for_tolerant_reading(text: str):
     document = pbn.loads(text, strict=False)
     if not any(problem.severity == "error" for problem in document.problems):
         assert pbn.loads(text) == document
 
 
 @given(st.binary(max_size=200))
-def test_no_bytes_do_more_than_be_refused(data):
+def test_no_bytes_do_more_than_be_refused(data: bytes):
     try:
         text = decode(data)
     except NotationError:
-        pytest.raises(NotationError, pbn.loads, data, strict=False)
+        with pytest.raises(NotationError):
+            pbn.loads(data, strict=False)
     else:
         assert pbn.loads(data, strict=False) == pbn.loads(text, strict=False)
 
@@ -383,7 +386,7 @@ def test_a_passed_out_board_has_neither_declarer_nor_result():
         ('[Auction "N"]\n^I 1c pass x xx ap', "^I 1C Pass X XX\r\nAP"),
     ],
 )
-def test_suffixes_become_numbers_after_the_note(section, written):
+def test_suffixes_become_numbers_after_the_note(section: str, written: str):
     assert written + "\r\n" in pbn.dumps(pbn.loads(section))
 
 
@@ -407,7 +410,7 @@ def test_comments_stay_with_what_they_belong_to():
 
 
 def test_what_does_not_fit_a_line_is_refused_but_comments_are_wrapped():
-    with pytest.raises(NotationError, match="255|253"):
+    with pytest.raises(NotationError, match=r"at most 253"):
         pbn.dumps([pbn.Record((pbn.Tag("Event", "x" * 250),))])
     long = pbn.Record((pbn.Tag("Event", "x", ("{" + "word " * 100 + "}",)),))
     text = pbn.dumps([long])
@@ -456,13 +459,13 @@ def record_texts(draw: st.DrawFn) -> str:
 
 
 @given(st.lists(record_texts(), max_size=4))
-def test_reading_what_was_written_gives_the_same_bytes(texts):
+def test_reading_what_was_written_gives_the_same_bytes(texts: list[str]):
     text = pbn.dumps(pbn.loads("\n\n".join(texts)))
     assert pbn.dumps(pbn.loads(text)) == text
 
 
 @given(st.permutations(range(52)), st.sampled_from(Seat), st.integers(1, 13))
-def test_every_deal_and_ending_survives(order, dealer, size):
+def test_every_deal_and_ending_survives(order: list[int], dealer: Seat, size: int):
     bits = [sum(1 << (16 * (c // 13) + c % 13) for c in order[13 * i : 13 * i + size]) for i in range(4)]
     deal = Deal.from_bits(*bits)
     assert pbn.loads(pbn.dumps([pbn.Record.from_deal(deal, dealer=dealer)])).deals == (deal,)

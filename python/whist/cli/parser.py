@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -96,7 +97,8 @@ class _Version(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-        parser.exit(message=f"{build_info()}\n{where}\n")
+        sys.stdout.write(f"{build_info()}\n{where}\n")
+        parser.exit()
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -135,7 +137,7 @@ def make_parser() -> argparse.ArgumentParser:
     replay.add_argument("files", nargs="+", metavar="FILE", type=Path, help="what was recorded")
     replay.add_argument("-v", "--verbose", action="store_true", help="a line for every hand, not only for faults")
     _add_deal(command("deal", "deal hands at random", _DEAL))
-    command("demo", "show what this program can do, within a minute", _DEMO)
+    command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
     return parser
 
 

@@ -5,6 +5,7 @@ rule that chose the card. ``search`` plays out what the hidden cards might be an
 
 Examples
 --------
+>>> from whist.players import make, names
 >>> names()
 ('random', 'search', 'technique')
 >>> make("technique", finesse="aq").chosen.finesse
@@ -19,11 +20,12 @@ from typing import Final
 from whist.errors import OptionError
 from whist.players.base import Choice, Player
 from whist.players.random import RandomPlayer
+from whist.players.search import SearchPlayer
 from whist.players.technique import TechniquePlayer
 
-__all__ = ["Choice", "Player", "RandomPlayer", "TechniquePlayer", "make", "names"]
+__all__ = ["Choice", "Player", "RandomPlayer", "SearchPlayer", "TechniquePlayer", "make", "names"]
 
-_KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, TechniquePlayer)}
+_KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, SearchPlayer, TechniquePlayer)}
 
 
 def names() -> tuple[str, ...]:

@@ -27,9 +27,11 @@ class State(Protocol):
     @property
     def deal_no(self) -> int:
         """Number of deals counted so far."""
+
     @property
     def dealer(self) -> int:
         """Seat that deals next."""
+
     @property
     def scores(self) -> tuple[Any, ...]:
         """Scores, one for each owner (:attr:`Game.owner`)."""
@@ -192,7 +194,9 @@ class Game(Generic[S]):
         raise self._no_seat(name)
 
     def _no_seat(self, name: object) -> OptionError:
-        return OptionError(f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}")
+        return OptionError(
+            f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
+        )
 
     def __str__(self) -> str:
         """The game with the options given, such as ``whist(target=7)``; :func:`find_game` reads it back."""

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from whist.cards import Card
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
+from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import Decision, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
-from whist.rules.record import Record, read_pack, write_atomically
+from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
 from whist.rules.view import Fold, View
 
@@ -223,9 +224,12 @@ class Match:
         IllegalActionError
             When there is none.
         """
-        if not self._log and not any(deal.actions for deal in self._deals):
-            raise IllegalActionError("there is nothing to undo")
-        log = self._log or self._back_to_last_action()
+        log = self._log
+        if not log:
+            decided = [index for index, deal in enumerate(self._deals) if deal.actions]
+            if not decided:
+                raise IllegalActionError("there is nothing to undo")
+            log = self._reopen(decided[-1])
         self._redo.append(log[-1])
         self._replay(log[:-1])
 
@@ -291,12 +295,12 @@ class Match:
         match._replay_texts(record.deals)
         return match
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: AnyPath) -> None:
         """Write the record to a file, which at any moment holds its old or its new content whole."""
-        write_atomically(path, self.to_json())
+        atomic_write(path, self.to_json())
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], game: Game[Any] | None = None) -> Match:
+    def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
         """The match of a file; raises as :meth:`from_json`, with the path in the message."""
         try:
             return cls.from_json(Path(path).read_bytes(), game)
@@ -382,13 +386,14 @@ class Match:
 
     def _replay(self, log: Sequence[int]) -> None:
         """Deal the running deal again and carry out these actions."""
-        self._deal_out()
+        result = self._deal_out()
+        if result is not None:
+            self._close(result)
         for number in log:
             self._step(self._game.vocabulary[number])
 
-    def _back_to_last_action(self) -> list[int]:
-        """Reopen the last deal in which somebody decided; gives its actions."""
-        index = max(i for i, deal in enumerate(self._deals) if deal.actions)
+    def _reopen(self, index: int) -> list[int]:
+        """Go back to the beginning of a finished deal; gives its actions."""
         deal = self._deals[index]
         del self._deals[index:]
         self._state = deal.before
@@ -452,16 +457,21 @@ def rebuild(
     match = Match.__new__(Match)
     match._begin(game, state, seed, dealer, given)
     match._deals = list(deals)
-    if game.over(state) and any(deal.actions for deal in deals):
-        log = match._back_to_last_action()
-    match._replay(log) if not game.over(match._state) else match._open()
+    if game.over(state) and deals:
+        log = match._reopen(-1)
+    if not game.over(match._state):
+        match._replay(log)
     return match
 
 
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
     try:
-        made = type(game)(**record.options) if game and game.slug == record.game else find_game(record.game, **record.options)
+        made = (
+            type(game)(**record.options)
+            if game and game.slug == record.game
+            else find_game(record.game, **record.options)
+        )
     except WhistError as error:
         raise RecordError(f"the record's game cannot be played: {error}") from None
     if game is not None and made != game:

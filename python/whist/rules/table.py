@@ -147,16 +147,18 @@ class Table:
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
-        places: dict[Zone, int] = {**dict(enumerate(self.hands)), **self._zones, ev.PACK: _set_of(self.pack[self._dealt :])}
+        places: dict[Zone, int] = {
+            **dict(enumerate(self.hands)),
+            **self._zones,
+            ev.PACK: _set_of(self.pack[self._dealt :]),
+        }
         if self._play is not None:
             places["trick"] = _set_of([card for _, card in self._play.trick])
             for seat, taken in enumerate(self._play.taken):
                 places[f"taken by {seat}"] = taken
         return places
 
-    def deal(
-        self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False
-    ) -> None:
+    def deal(self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False) -> None:
         """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
 
         Parameters
@@ -267,7 +269,12 @@ class Table:
         return self._play
 
     def start_play(
-        self, rules: _core.PlayRules, leader: int | None = None, *, ring: Sequence[int] | None = None, stock: Sequence[int] = ()
+        self,
+        rules: _core.PlayRules,
+        leader: int | None = None,
+        *,
+        ring: Sequence[int] | None = None,
+        stock: Sequence[int] = (),
     ) -> Play:
         """Begin the play with the hands as they are.
 

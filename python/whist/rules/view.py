@@ -6,7 +6,8 @@ behind it remembers how far it has read, so that a look costs only what is new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from whist.cards import Card, Cards, Suit
@@ -52,6 +53,7 @@ class Fold:
         self.played = 0
         self.known: dict[Zone, int] = {}
         self.counts: dict[Zone, int] = {}
+        self.lacked: dict[Zone, int] = {}
         self.trick: list[tuple[int, Card]] = []
         self.tricks: list[Trick] = []
         self.calls: list[tuple[int, Action]] = []
@@ -72,6 +74,7 @@ class Fold:
         self.played = 0
         self.known = {}
         self.counts = {ev.PACK: event[2].bit_count()}
+        self.lacked = {}
 
     def _dealt(self, event: Event) -> None:
         _, _, zone, count, cards, _ = event
@@ -91,6 +94,7 @@ class Fold:
     def _arrive(self, zone: Zone, count: int, cards: int | None) -> None:
         self.counts[zone] = self.counts.get(zone, 0) + count
         self.known[zone] = self.known.get(zone, 0) | (cards or 0)
+        self.lacked[zone] = self.lacked.get(zone, 0) & ~cards if cards is not None else 0
 
     def _shown(self, event: Event) -> None:
         self.known[event[2]] = self.known.get(event[2], 0) | event[3]
@@ -102,6 +106,9 @@ class Fold:
 
     def _told(self, event: Event) -> None:
         self.facts[event[2]] = event[3]
+
+    def _lacks(self, event: Event) -> None:
+        self.lacked[event[2]] = self.lacked.get(event[2], 0) | event[3]
 
     def _nothing(self, event: Event) -> None:
         """Knowledge that only the sampler of worlds uses."""
@@ -143,7 +150,7 @@ class Fold:
         ev.MOVE: _moved,
         ev.SHOW: _shown,
         ev.TURNED: _turned,
-        ev.LACKS: _nothing,
+        ev.LACKS: _lacks,
         ev.HOLDS: _nothing,
         ev.TELL: _told,
         ev.TOOK: _took,
@@ -178,12 +185,12 @@ class View:
         The finished tricks.
     calls : tuple of (int, Action)
         Seat and word of every choice seen that was not a card played.
-    facts : dict
+    facts : mapping
         What was told: ``"trump"``, ``"turned"`` (seat and card, while the card is visible), and the game's own.
     counts : tuple of int
         Cards left in each hand.
     denied : tuple of int
-        For each seat the set of cards that the play has shown it cannot hold.
+        For each seat the set of cards that it cannot hold, as the play has shown or as was said.
     over : bool
         Whether the match has ended.
     events : tuple
@@ -191,7 +198,7 @@ class View:
     """
 
     __slots__ = (
-        "_known", "_pack", "_play", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
+        "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
         "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
     )  # fmt: skip
 
@@ -204,13 +211,13 @@ class View:
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.calls = tuple(fold.calls)
-        self.facts = dict(fold.facts)
+        self.facts: Mapping[str, Any] = MappingProxyType(dict(fold.facts))
         self.counts = tuple(fold.counts.get(seat, 0) for seat in range(game.seats))
-        self.denied = play.denied if play is not None else (0,) * game.seats
+        shown = play.denied if play is not None else (0,) * game.seats
+        self.denied = tuple(fold.lacked.get(seat, 0) | denied for seat, denied in enumerate(shown))
         self._known = dict(fold.known)
         self._pack = fold.pack
         self._played = fold.played
-        self._play = play
         self._look_at(decision)
 
     def _look_at(self, decision: Decision | None) -> None:

@@ -255,9 +255,7 @@ class Replay:
     ) -> None:
         self.view = view
         self.random = random
-        self.match = rebuild(
-            view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state, (), ()
-        )
+        self.match = rebuild(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state, (), ())
         self.visible = [event for event in view.events if event[0] not in ev.TABLE_KINDS]
         self.moves: dict[Zone, list[int]] = {}
         for index in sorted(moved):
@@ -324,8 +322,11 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
         if where:
             classes.setdefault(where, []).append(card)
     order = sorted(classes.items(), key=lambda each: (len(each[0]), each))
-    last = {zone: max(i for i, (where, _) in enumerate(order) if zone in where) for zone in range(len(zones)) if any(
-        zone in where for where, _ in order)}
+    last = {
+        zone: max(i for i, (where, _) in enumerate(order) if zone in where)
+        for zone in range(len(zones))
+        if any(zone in where for where, _ in order)
+    }
 
     @cache
     def splits(index: int, room: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:

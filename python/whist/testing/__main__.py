@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from whist.errors import WhistError
-from whist.rules import write_atomically
+from whist.files import atomic_write
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
 
@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _golden(chosen: argparse.Namespace) -> None:
     text = playthrough(chosen.game, seed=chosen.seed, deals=chosen.deals)
     if chosen.out:
-        write_atomically(chosen.out, text)
+        atomic_write(chosen.out, text)
     else:
         sys.stdout.write(text)
 

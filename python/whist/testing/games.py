@@ -100,7 +100,11 @@ class _Run:
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
         self.payoffs: dict[Outcome, tuple[float, ...]] | None = None
-        _law(Match(game, seed=seed, dealer=seed % game.seats) == self.match, "the same seed gives the same deal", self.match)
+        _law(
+            Match(game, seed=seed, dealer=seed % game.seats) == self.match,
+            "the same seed gives the same deal",
+            self.match,
+        )
 
     def play(self, deals: int, *, must_end: bool) -> None:
         """Play to the end of the match, or so many deals."""
@@ -140,7 +144,11 @@ class _Run:
         if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
             value = self.match.game.gain(deal.before, deal.after)
             reached = self.payoffs.get(deal.outcome)
-            _law(reached == value, f"the payoffs contain {deal.outcome} with its value {value}, not {reached}", self.match)
+            _law(
+                reached == value,
+                f"the payoffs contain {deal.outcome} with its value {value}, not {reached}",
+                self.match,
+            )
         self.payoffs = None
 
 
@@ -259,7 +267,9 @@ def check_worlds(match: Match, random: Random) -> int:
     for seat in range(match.game.seats):
         view, seed = match.view(seat), random.getrandbits(32)
         world = match.world(seat, seed)
-        _law(world.view(seat) == view, f"a world that {match.game.names[seat]} may believe in gives an equal view", match)
+        _law(
+            world.view(seat) == view, f"a world that {match.game.names[seat]} may believe in gives an equal view", match
+        )
         other = random.getrandbits(32)
         _law(
             _layout(world.world(seat, other).table) == _layout(match.world(seat, other).table),

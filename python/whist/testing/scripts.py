@@ -38,7 +38,9 @@ def script_faults(source: str) -> list[str]:
 def _generators(tree: ast.AST) -> Iterator[str]:
     """Names of the generator functions of a module."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in _own_nodes(node)):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(n, ast.Yield | ast.YieldFrom) for n in _own_nodes(node)
+        ):
             yield node.name
 
 

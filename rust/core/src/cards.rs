@@ -1,7 +1,9 @@
 //! A set of cards is one `u64` with a bit a card.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
 use std::str::FromStr;
 
 use crate::bits;
@@ -42,7 +44,11 @@ impl Cards {
     /// When a bit is set that stands for no card.
     pub const fn from_bits(bits: u64) -> Result<Self, CardError> {
         let spare = bits & !Self::ALL.0;
-        if spare == 0 { Ok(Self(bits)) } else { Err(CardError::Bits { bits: spare }) }
+        if spare == 0 {
+            Ok(Self(bits))
+        } else {
+            Err(CardError::Bits { bits: spare })
+        }
     }
 
     /// The set with these bits, less those that stand for no card.
@@ -151,14 +157,22 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Card> {
-        if self.0 == 0 { None } else { Some(Card::from_bit(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Card::from_bit(self.0.trailing_zeros() as u8))
+        }
     }
 
     /// The card with the highest number.
     #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Card> {
-        if self.0 == 0 { None } else { Some(Card::from_bit(63 - self.0.leading_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Card::from_bit(63 - self.0.leading_zeros() as u8))
+        }
     }
 
     /// Takes out the card with the lowest number.
@@ -215,7 +229,10 @@ impl Cards {
     /// ```
     #[must_use]
     pub const fn subsets(self) -> Subsets {
-        Subsets { of: self, next: Some(Self::EMPTY) }
+        Subsets {
+            of: self,
+            next: Some(Self::EMPTY),
+        }
     }
 
     /// The hand as bridge notation has it: ranks of spades, hearts, diamonds and clubs, highest first, with
@@ -224,7 +241,11 @@ impl Cards {
     pub fn to_hand(self) -> String {
         let suits = Suit::ALL.iter().rev().map(|&suit| {
             let held = self & suit.cards();
-            held.iter().rev().filter_map(Card::rank).map(Rank::letter).collect::<String>()
+            held.iter()
+                .rev()
+                .filter_map(Card::rank)
+                .map(Rank::letter)
+                .collect::<String>()
         });
         suits.collect::<Vec<_>>().join(".")
     }
@@ -248,7 +269,11 @@ impl Cards {
         for part in text.split('.') {
             let length = part.chars().count();
             let Some(&suit) = Suit::ALL.iter().rev().nth(suits) else {
-                return Err(text_error(part, column, "part of a hand; expected four suits: spades.hearts.diamonds.clubs"));
+                return Err(text_error(
+                    part,
+                    column,
+                    "part of a hand; expected four suits: spades.hearts.diamonds.clubs",
+                ));
             };
             let added = ranks_of(part, suit).map_err(|error| error.moved(column - 1))?;
             hand.insert(added);
@@ -258,15 +283,21 @@ impl Cards {
         if suits == 4 {
             Ok(hand)
         } else {
-            Err(text_error("", column - 1, "hand; expected four suits with dots between: spades.hearts.diamonds.clubs"))
+            Err(text_error(
+                "",
+                column - 1,
+                "hand; expected four suits with dots between: spades.hearts.diamonds.clubs",
+            ))
         }
     }
 
     /// Reads cards separated by blanks or commas.
     fn from_list(text: &str) -> Result<Self, CardError> {
         let mut cards = Self::EMPTY;
-        for (column, word) in words(text) {
-            let card = word.parse::<Card>().map_err(|error| error.moved(column - 1))?;
+        for (column, word) in words(text, |c| c.is_whitespace() || c == ',') {
+            let card = word
+                .parse::<Card>()
+                .map_err(|error| error.moved(column - 1))?;
             if cards.contains(card) {
                 return Err(CardError::Repeated { card, column });
             }
@@ -286,23 +317,36 @@ fn ranks_of(part: &str, suit: Suit) -> Result<Cards, CardError> {
     }
     while let Some((i, c)) = chars.next() {
         let ten = c == '1' && chars.next_if(|&(_, zero)| zero == '0').is_some();
-        let Some(rank) = (if ten { Some(Rank::Ten) } else { Rank::from_char(c) }) else {
-            return Err(text_error(c, i + 1, "rank; expected A K Q J T 9 8 7 6 5 4 3 2 or a dot"));
+        let Some(rank) = (if ten {
+            Some(Rank::Ten)
+        } else {
+            Rank::from_char(c)
+        }) else {
+            return Err(text_error(
+                c,
+                i + 1,
+                "rank; expected A K Q J T 9 8 7 6 5 4 3 2 or a dot",
+            ));
         };
         let card = Card::new(rank, suit);
         if held.contains(card) {
-            return Err(CardError::Repeated { card, column: i + 1 });
+            return Err(CardError::Repeated {
+                card,
+                column: i + 1,
+            });
         }
         held.insert(card);
     }
     Ok(held)
 }
 
-/// The words of a text, separated by blanks or commas, each with its column.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let gap = |c: char| c.is_whitespace() || c == ',';
+/// The words of a text between gaps, each with its column.
+pub(crate) fn words(
+    text: &str,
+    is_gap: impl Fn(char) -> bool,
+) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
-    text.split(gap).filter_map(move |word| {
+    text.split(is_gap).filter_map(move |word| {
         let start = column;
         column += word.chars().count() + 1;
         (!word.is_empty()).then_some((start, word))
@@ -310,7 +354,11 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn text_error(found: impl Into<String>, column: usize, expected: &'static str) -> CardError {
-    CardError::Text { found: found.into(), column, expected }
+    CardError::Text {
+        found: found.into(),
+        column,
+        expected,
+    }
 }
 
 impl From<Card> for Cards {

@@ -1,6 +1,12 @@
 //! Cards, trick play, search and evaluation for the whist family of card games.
-#![allow(clippy::inline_always, reason = "only what is inlined into a kernel is compiled for its machine")]
-#![allow(clippy::cast_possible_truncation, reason = "cards, bits and counts are small numbers")]
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined into a kernel is compiled for its machine"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "cards, bits and counts are small numbers"
+)]
 
 pub mod bits;
 pub mod card;

@@ -1,6 +1,6 @@
 //! Random numbers, shuffles and deals that never change: item *i* depends on the seed and on *i* alone.
 //!
-//! One generator, ChaCha8. The seed is its key and the number of the item its stream, so a million deals made
+//! One generator, `ChaCha8`. The seed is its key and the number of the item its stream, so a million deals made
 //! on any number of threads, in any order, are the same million deals. Draws are exact: no choice is likelier
 //! than another by even one part in 2⁶⁴. What is drawn from which word is fixed for good.
 
@@ -94,7 +94,11 @@ pub trait Random {
             _ => self.word() & all,
         };
         let have = chosen.count_ones();
-        let (mut left, mut wanted) = if have > k { (chosen, have - k) } else { (all & !chosen, k - have) };
+        let (mut left, mut wanted) = if have > k {
+            (chosen, have - k)
+        } else {
+            (all & !chosen, k - have)
+        };
         while wanted > 0 {
             let bound = left.count_ones().into();
             let (count, product) = fitting(bound, wanted as usize);
@@ -192,13 +196,20 @@ impl Stream {
     #[must_use]
     #[inline]
     pub const fn new(seed: u64, item: u64) -> Self {
-        Self { words: [0; Self::WORDS], at: Self::WORDS, blocks: 0, key: key(seed), item }
+        Self {
+            words: [0; Self::WORDS],
+            at: Self::WORDS,
+            blocks: 0,
+            key: key(seed),
+            item,
+        }
     }
 
     #[inline(always)]
     fn refill(&mut self) {
         let counter = std::array::from_fn(|lane| self.blocks + lane as u64);
-        let made = chacha::blocks::<{ Self::BLOCKS }>(&self.key, counter, [self.item; Self::BLOCKS]);
+        let made =
+            chacha::blocks::<{ Self::BLOCKS }>(&self.key, counter, [self.item; Self::BLOCKS]);
         for (i, word) in self.words.iter_mut().enumerate() {
             *word = joined(&made, i % 8, i / 8);
         }
@@ -300,7 +311,13 @@ impl Kernel for Deals<'_> {
             let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
             let made = chacha::blocks::<LANES>(&key, [0; LANES], items);
             for (lane, out) in deals.iter_mut().enumerate() {
-                let mut first = FirstBlock { made: &made, lane, at: 0, seed: self.seed, item: items[lane] };
+                let mut first = FirstBlock {
+                    made: &made,
+                    lane,
+                    at: 0,
+                    seed: self.seed,
+                    item: items[lane],
+                };
                 *out = deal(&mut first).map(Cards::bits);
             }
         }
@@ -321,7 +338,11 @@ impl Random for FirstBlock<'_> {
     fn word(&mut self) -> u64 {
         let at = self.at;
         self.at += 1;
-        if at < 8 { joined(self.made, at, self.lane) } else { word_at(self.seed, self.item, at) }
+        if at < 8 {
+            joined(self.made, at, self.lane)
+        } else {
+            word_at(self.seed, self.item, at)
+        }
     }
 }
 

@@ -68,7 +68,11 @@ impl Run {
                     }
                 };
                 let panicked = handles.into_iter().filter_map(|handle| handle.join().err()).count() > 0;
-                if panicked { Err(PyRuntimeError::new_err("a worker failed: this is a fault of the engine")) } else { outcome }
+                if panicked {
+                    Err(PyRuntimeError::new_err("a worker failed: this is a fault of the engine"))
+                } else {
+                    outcome
+                }
             })
         })?;
         shared.into_fault().map_or(Ok(()), Err)
@@ -100,7 +104,13 @@ struct Shared<I> {
 
 impl<'a, T: 'a, I: Iterator<Item = (usize, &'a mut [T])>> Shared<I> {
     fn new(chunks: I, width: usize) -> Self {
-        Shared { chunks: Mutex::new(chunks), width, done: AtomicUsize::new(0), stop: AtomicBool::new(false), fault: Mutex::new(None) }
+        Shared {
+            chunks: Mutex::new(chunks),
+            width,
+            done: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            fault: Mutex::new(None),
+        }
     }
 
     /// Takes chunks in order until none is left or somebody says stop.

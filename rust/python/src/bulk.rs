@@ -5,8 +5,8 @@
 
 use pyo3::prelude::*;
 use whist_core::eval::{Honours, bulk as eval};
-use whist_core::trick::{NO_TRUMPS, Trumps, winners, winners_by_order};
 use whist_core::search::{RowError, WhistDeals, whist_playouts};
+use whist_core::trick::{NO_TRUMPS, Trumps, winners, winners_by_order};
 use whist_core::{CardOrder as Order, Machine, Suit, TrickError, random};
 
 use crate::arrays::{Column, Input, Rows, Table};

@@ -4,6 +4,8 @@
 //! integer, a place an index in turn order. What is checked here and not in Python says so with an exception of
 //! `whist.errors`; `_core.pyi` beside the Python sources has the types.
 
+#![allow(clippy::needless_pass_by_value, reason = "functions that Python calls own their arguments")]
+
 mod arrays;
 mod batch;
 mod bulk;

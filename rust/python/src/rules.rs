@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use whist_core::Cards;
-use whist_core::play::{Draw, MAX_PLACES, PlayRules as Rules, PlaySpec, Row, RowEffect, Short, Stop, Switch, Under, Void};
+use whist_core::play::{
+    Draw, MAX_PLACES, PlayRules as Rules, PlaySpec, Row, RowEffect, Short, Stop, Switch, Under, Void,
+};
 
 use crate::errors::{OrRaise, rules_error};
 use crate::order::CardOrder;
@@ -46,7 +48,11 @@ impl PlayRules {
         trump_from_lead = false, short = "equal", row = None, draw = "none", stop = vec![], stop_cards = 0,
         pause_after = 0, pause_cards = 0, switch_trick = None, switch_cards = 0, next = None
     ))]
-    #[expect(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "rules of play, each named by keyword")]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::fn_params_excessive_bools,
+        reason = "rules of play, each named by keyword"
+    )]
     fn new(
         order: Py<CardOrder>,
         players: u8,

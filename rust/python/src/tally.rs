@@ -45,13 +45,7 @@ const WINDOW: [(&str, Window); 5] = [
 ];
 
 impl Counter {
-    fn made(
-        count: Count,
-        group: u8,
-        window: Option<WindowPart>,
-        scale: Vec<i32>,
-        cap: Option<i32>,
-    ) -> PyResult<Self> {
+    fn made(count: Count, group: u8, window: Option<WindowPart>, scale: Vec<i32>, cap: Option<i32>) -> PyResult<Self> {
         let window = window.map_or(Ok(Window::All), WindowPart::window)?;
         Ok(Self(CoreCounter { count, group, window, scale, cap }))
     }

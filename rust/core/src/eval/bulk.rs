@@ -17,7 +17,7 @@ use crate::dispatch::{Kernel, Machine};
 /// # Panics
 /// When the slices differ in length.
 pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| hcp_bits(hand));
+    each(machine, hands, out, hcp_bits);
 }
 
 /// How many cards of each suit a hand has, clubs first.
@@ -25,7 +25,7 @@ pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
-    each(machine, hands, out, |hand| shape_bytes(hand));
+    each(machine, hands, out, shape_bytes);
 }
 
 /// The shape of each hand as four digits of four bits, clubs lowest.
@@ -33,7 +33,7 @@ pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
-    each(machine, hands, out, |hand| shape_nibbles(hand));
+    each(machine, hands, out, shape_nibbles);
 }
 
 /// Points and packed shape of each hand in one pass.
@@ -43,7 +43,11 @@ pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
 pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u16]) {
     check(hands.len(), points.len());
     check(hands.len(), shapes.len());
-    machine.run(HcpAndShape { hands, points, shapes });
+    machine.run(HcpAndShape {
+        hands,
+        points,
+        shapes,
+    });
 }
 
 /// How many honours of a trump suit each hand has.
@@ -52,7 +56,9 @@ pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes:
 /// When the slices differ in length.
 pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out: &mut [u8]) {
     let honours = which.of(trump).bits();
-    each(machine, hands, out, |hand| (hand & honours).count_ones() as u8);
+    each(machine, hands, out, |hand| {
+        (hand & honours).count_ones() as u8
+    });
 }
 
 /// Controls of each hand.
@@ -60,7 +66,7 @@ pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out
 /// # Panics
 /// When the slices differ in length.
 pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| controls_bits(hand));
+    each(machine, hands, out, controls_bits);
 }
 
 /// Losing tricks of each hand.
@@ -68,7 +74,7 @@ pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn losers(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| losers_bits(hand));
+    each(machine, hands, out, losers_bits);
 }
 
 fn check(hands: usize, out: usize) {

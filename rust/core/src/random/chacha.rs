@@ -1,7 +1,7 @@
-//! The ChaCha8 block function, several blocks side by side.
+//! The `ChaCha8` block function, several blocks side by side.
 //!
 //! Each lane of the arrays is one block with its own counter and stream, so that a compiler that may use wide
-//! registers makes all of them at once. The words are those of any other ChaCha8.
+//! registers makes all of them at once. The words are those of any other `ChaCha8`.
 
 use std::array::from_fn;
 
@@ -10,7 +10,11 @@ const HEAD: [u32; 4] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574];
 
 /// Words 0 to 15 of `L` blocks; lane `l` is block `counter[l]` of stream `stream[l]`.
 #[inline(always)]
-pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: [u64; L]) -> [[u32; L]; 16] {
+pub(super) fn blocks<const L: usize>(
+    key: &[u32; 8],
+    counter: [u64; L],
+    stream: [u64; L],
+) -> [[u32; L]; 16] {
     let start: [[u32; L]; 16] = from_fn(|word| match word {
         0..4 => [HEAD[word]; L],
         4..12 => [key[word - 4]; L],
@@ -40,17 +44,26 @@ pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: 
 
 /// A quarter round in every lane. The loop over lanes is what the compiler turns into wide instructions.
 #[inline(always)]
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the four rows have these names everywhere"
+)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "one lane of four rows is read and written"
+)]
 fn quarter<const L: usize>(x: &mut [[u32; L]; 16], a: usize, b: usize, c: usize, d: usize) {
-    for l in 0..L {
-        let (mut p, mut q, mut r, mut s) = (x[a][l], x[b][l], x[c][l], x[d][l]);
-        p = p.wrapping_add(q);
-        s = (s ^ p).rotate_left(16);
-        r = r.wrapping_add(s);
-        q = (q ^ r).rotate_left(12);
-        p = p.wrapping_add(q);
-        s = (s ^ p).rotate_left(8);
-        r = r.wrapping_add(s);
-        q = (q ^ r).rotate_left(7);
-        (x[a][l], x[b][l], x[c][l], x[d][l]) = (p, q, r, s);
+    for lane in 0..L {
+        let (mut first, mut second, mut third, mut fourth) =
+            (x[a][lane], x[b][lane], x[c][lane], x[d][lane]);
+        first = first.wrapping_add(second);
+        fourth = (fourth ^ first).rotate_left(16);
+        third = third.wrapping_add(fourth);
+        second = (second ^ third).rotate_left(12);
+        first = first.wrapping_add(second);
+        fourth = (fourth ^ first).rotate_left(8);
+        third = third.wrapping_add(fourth);
+        second = (second ^ third).rotate_left(7);
+        (x[a][lane], x[b][lane], x[c][lane], x[d][lane]) = (first, second, third, fourth);
     }
 }
