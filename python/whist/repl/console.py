@@ -64,6 +64,8 @@ class Console:
         if waiting and resume and self._wants(waiting[0]) and self.resume(waiting[0]):
             return
         self.open(wishes)
+        if self.reader.interactive:
+            self.writer.say("Type a card or a command; `help` lists them, `hint` advises, `quit` keeps the match.")
         if waiting and not resume:
             self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
 
