@@ -195,7 +195,7 @@ class Console:
             return Situation((), commands.NAMES)
         view = self.session.view
         picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
-        return Situation(view.legal, commands.NAMES, view.hand, view.trump, picks)
+        return Situation(view.legal, commands.NAMES, render.chosen_from(view), view.trump, picks)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
