@@ -34,11 +34,7 @@ impl Suit {
     /// The suit with this number, 0 for clubs to 3 for spades.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 4 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < 4 { Some(Self::ALL[index]) } else { None }
     }
 
     /// Its number, 0 for clubs to 3 for spades.
@@ -159,11 +155,7 @@ impl Rank {
     /// The rank with this number, 0 for the two to 12 for the ace.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 13 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < 13 { Some(Self::ALL[index]) } else { None }
     }
 
     /// Its number, 0 for the two to 12 for the ace.
@@ -224,12 +216,9 @@ impl FromStr for Rank {
         if text == "10" {
             return Ok(Self::Ten);
         }
-        only_char(text).and_then(Self::from_char).ok_or_else(|| {
-            unreadable(
-                text,
-                "rank; expected one of A K Q J T (or 10) 9 8 7 6 5 4 3 2",
-            )
-        })
+        only_char(text)
+            .and_then(Self::from_char)
+            .ok_or_else(|| unreadable(text, "rank; expected one of A K Q J T (or 10) 9 8 7 6 5 4 3 2"))
     }
 }
 
@@ -253,7 +242,8 @@ impl FromStr for Rank {
 #[repr(transparent)]
 pub struct Card(u8);
 
-const CARD_TEXT: &str = "card; expected a rank (A K Q J T or 10, 9 to 2) and a suit (C D H S or ♣ ♦ ♥ ♠), or a joker (LJ BJ XJ)";
+const CARD_TEXT: &str =
+    "card; expected a rank (A K Q J T or 10, 9 to 2) and a suit (C D H S or ♣ ♦ ♥ ♠), or a joker (LJ BJ XJ)";
 
 impl Card {
     /// The little joker.
@@ -295,21 +285,13 @@ impl Card {
     /// Its suit; a joker has none of its own.
     #[must_use]
     pub const fn suit(self) -> Option<Suit> {
-        if self.is_joker() {
-            None
-        } else {
-            Suit::from_index(self.0 as usize >> 4)
-        }
+        if self.is_joker() { None } else { Suit::from_index(self.0 as usize >> 4) }
     }
 
     /// Its rank; a joker has none.
     #[must_use]
     pub const fn rank(self) -> Option<Rank> {
-        if self.is_joker() {
-            None
-        } else {
-            Rank::from_index(self.0 as usize & 15)
-        }
+        if self.is_joker() { None } else { Rank::from_index(self.0 as usize & 15) }
     }
 
     /// Whether it is a joker.
@@ -351,13 +333,7 @@ impl Card {
     /// The card written suit first, as in bridge notation; a joker as ever.
     #[must_use]
     pub fn to_suit_first(self) -> String {
-        self.to_string()
-            .chars()
-            .rev()
-            .collect::<String>()
-            .replace("JL", "LJ")
-            .replace("JB", "BJ")
-            .replace("JX", "XJ")
+        self.to_string().chars().rev().collect::<String>().replace("JL", "LJ").replace("JB", "BJ").replace("JX", "XJ")
     }
 }
 
@@ -369,9 +345,7 @@ impl TryFrom<u8> for Card {
         if number < 64 && Cards::ALL.contains(Self(number)) {
             Ok(Self(number))
         } else {
-            Err(CardError::Number {
-                number: number.into(),
-            })
+            Err(CardError::Number { number: number.into() })
         }
     }
 }
@@ -435,9 +409,5 @@ fn unreadable(text: &str, expected: &'static str) -> CardError {
     if found.len() < text.len() {
         found.push('…');
     }
-    CardError::Text {
-        found,
-        column: 1,
-        expected,
-    }
+    CardError::Text { found, column: 1, expected }
 }

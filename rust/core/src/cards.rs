@@ -1,9 +1,7 @@
 //! A set of cards is one `u64` with a bit a card.
 
 use std::fmt;
-use std::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
 use crate::bits;
@@ -44,11 +42,7 @@ impl Cards {
     /// When a bit is set that stands for no card.
     pub const fn from_bits(bits: u64) -> Result<Self, CardError> {
         let spare = bits & !Self::ALL.0;
-        if spare == 0 {
-            Ok(Self(bits))
-        } else {
-            Err(CardError::Bits { bits: spare })
-        }
+        if spare == 0 { Ok(Self(bits)) } else { Err(CardError::Bits { bits: spare }) }
     }
 
     /// The set with these bits, less those that stand for no card.
@@ -157,22 +151,14 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Card> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Card::from_bit(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Card::from_bit(self.0.trailing_zeros() as u8)) }
     }
 
     /// The card with the highest number.
     #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Card> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Card::from_bit(63 - self.0.leading_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Card::from_bit(63 - self.0.leading_zeros() as u8)) }
     }
 
     /// Takes out the card with the lowest number.
@@ -229,10 +215,7 @@ impl Cards {
     /// ```
     #[must_use]
     pub const fn subsets(self) -> Subsets {
-        Subsets {
-            of: self,
-            next: Some(Self::EMPTY),
-        }
+        Subsets { of: self, next: Some(Self::EMPTY) }
     }
 
     /// The hand as bridge notation has it: ranks of spades, hearts, diamonds and clubs, highest first, with
@@ -241,11 +224,7 @@ impl Cards {
     pub fn to_hand(self) -> String {
         let suits = Suit::ALL.iter().rev().map(|&suit| {
             let held = self & suit.cards();
-            held.iter()
-                .rev()
-                .filter_map(Card::rank)
-                .map(Rank::letter)
-                .collect::<String>()
+            held.iter().rev().filter_map(Card::rank).map(Rank::letter).collect::<String>()
         });
         suits.collect::<Vec<_>>().join(".")
     }
@@ -283,11 +262,7 @@ impl Cards {
         if suits == 4 {
             Ok(hand)
         } else {
-            Err(text_error(
-                "",
-                column - 1,
-                "hand; expected four suits with dots between: spades.hearts.diamonds.clubs",
-            ))
+            Err(text_error("", column - 1, "hand; expected four suits with dots between: spades.hearts.diamonds.clubs"))
         }
     }
 
@@ -295,9 +270,7 @@ impl Cards {
     fn from_list(text: &str) -> Result<Self, CardError> {
         let mut cards = Self::EMPTY;
         for (column, word) in words(text, |c| c.is_whitespace() || c == ',') {
-            let card = word
-                .parse::<Card>()
-                .map_err(|error| error.moved(column - 1))?;
+            let card = word.parse::<Card>().map_err(|error| error.moved(column - 1))?;
             if cards.contains(card) {
                 return Err(CardError::Repeated { card, column });
             }
@@ -317,23 +290,12 @@ fn ranks_of(part: &str, suit: Suit) -> Result<Cards, CardError> {
     }
     while let Some((i, c)) = chars.next() {
         let ten = c == '1' && chars.next_if(|&(_, zero)| zero == '0').is_some();
-        let Some(rank) = (if ten {
-            Some(Rank::Ten)
-        } else {
-            Rank::from_char(c)
-        }) else {
-            return Err(text_error(
-                c,
-                i + 1,
-                "rank; expected A K Q J T 9 8 7 6 5 4 3 2 or a dot",
-            ));
+        let Some(rank) = (if ten { Some(Rank::Ten) } else { Rank::from_char(c) }) else {
+            return Err(text_error(c, i + 1, "rank; expected A K Q J T 9 8 7 6 5 4 3 2 or a dot"));
         };
         let card = Card::new(rank, suit);
         if held.contains(card) {
-            return Err(CardError::Repeated {
-                card,
-                column: i + 1,
-            });
+            return Err(CardError::Repeated { card, column: i + 1 });
         }
         held.insert(card);
     }
@@ -341,10 +303,7 @@ fn ranks_of(part: &str, suit: Suit) -> Result<Cards, CardError> {
 }
 
 /// The words of a text between gaps, each with its column.
-pub(crate) fn words(
-    text: &str,
-    is_gap: impl Fn(char) -> bool,
-) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn words(text: &str, is_gap: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     text.split(is_gap).filter_map(move |word| {
         let start = column;
@@ -354,11 +313,7 @@ pub(crate) fn words(
 }
 
 fn text_error(found: impl Into<String>, column: usize, expected: &'static str) -> CardError {
-    CardError::Text {
-        found: found.into(),
-        column,
-        expected,
-    }
+    CardError::Text { found: found.into(), column, expected }
 }
 
 impl From<Card> for Cards {

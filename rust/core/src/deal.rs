@@ -30,9 +30,7 @@ impl Setup {
     /// The setup with each hand that is not empty known.
     #[must_use]
     pub fn from_hands(hands: [Cards; 4]) -> Self {
-        Self {
-            hands: BySeat(hands.map(|hand| (!hand.is_empty()).then_some(hand))),
-        }
+        Self { hands: BySeat(hands.map(|hand| (!hand.is_empty()).then_some(hand))) }
     }
 
     /// The setup with the one unknown hand filled from the rest of a pack, where just one is unknown.
@@ -46,20 +44,8 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn completed(mut self, pack: Cards) -> Self {
-        let known = self
-            .hands
-            .0
-            .iter()
-            .flatten()
-            .fold(Cards::EMPTY, |all, &hand| all | hand);
-        if let [unknown] = self
-            .hands
-            .0
-            .iter_mut()
-            .filter(|hand| hand.is_none())
-            .collect::<Vec<_>>()
-            .as_mut_slice()
-        {
+        let known = self.hands.0.iter().flatten().fold(Cards::EMPTY, |all, &hand| all | hand);
+        if let [unknown] = self.hands.0.iter_mut().filter(|hand| hand.is_none()).collect::<Vec<_>>().as_mut_slice() {
             **unknown = Some(pack - known);
         }
         self
@@ -70,12 +56,8 @@ impl Setup {
     /// # Errors
     /// With every reason against it.
     pub fn deal(&self) -> Result<Deal, DealError> {
-        let mut reasons: Vec<_> = self
-            .hands
-            .iter()
-            .filter(|(_, hand)| hand.is_none())
-            .map(|(seat, _)| unknown(seat))
-            .collect();
+        let mut reasons: Vec<_> =
+            self.hands.iter().filter(|(_, hand)| hand.is_none()).map(|(seat, _)| unknown(seat)).collect();
         let hands = BySeat(self.hands.0.map(Option::unwrap_or_default));
         if reasons.is_empty() {
             let expected = hands.0.iter().map(|hand| hand.len()).max().unwrap_or(0);
@@ -97,24 +79,15 @@ impl Setup {
     /// # Errors
     /// With every reason against it.
     pub fn whole_deal(&self, pack: Cards) -> Result<Deal, DealError> {
-        let mut reasons: Vec<_> = self
-            .hands
-            .iter()
-            .filter(|(_, hand)| hand.is_none())
-            .map(|(seat, _)| unknown(seat))
-            .collect();
+        let mut reasons: Vec<_> =
+            self.hands.iter().filter(|(_, hand)| hand.is_none()).map(|(seat, _)| unknown(seat)).collect();
         let hands = BySeat(self.hands.0.map(Option::unwrap_or_default));
         let is_known = |seat: Seat| self.hands[seat].is_some();
         let expected = pack.len() / 4;
-        reasons.extend(unequal(
-            &hands,
-            |seat| if is_known(seat) { expected } else { 0 },
-        ));
-        reasons.extend(hands.iter().filter_map(|(seat, &hand)| {
-            (hand - pack)
-                .last()
-                .map(|card| DealFault::Foreign { seat, card })
-        }));
+        reasons.extend(unequal(&hands, |seat| if is_known(seat) { expected } else { 0 }));
+        reasons.extend(
+            hands.iter().filter_map(|(seat, &hand)| (hand - pack).last().map(|card| DealFault::Foreign { seat, card })),
+        );
         reasons.extend(shared(&hands));
         DealError::unless_empty(reasons)?;
         Ok(Deal { hands })
@@ -123,9 +96,8 @@ impl Setup {
     /// The text of bridge notation, beginning with the hand of `first`; `-` for an unknown hand.
     #[must_use]
     pub fn to_text(&self, first: Seat) -> String {
-        let hands: Vec<_> = (0..4)
-            .map(|i| self.hands[first.after(i)].map_or_else(|| "-".into(), Cards::to_hand))
-            .collect();
+        let hands: Vec<_> =
+            (0..4).map(|i| self.hands[first.after(i)].map_or_else(|| "-".into(), Cards::to_hand)).collect();
         format!("{first}:{}", hands.join(" "))
     }
 }
@@ -135,35 +107,20 @@ const fn unknown(seat: Seat) -> DealFault {
 }
 
 /// The hands that are not as long as they should be.
-fn unequal(
-    hands: &BySeat<Cards>,
-    expected: impl Fn(Seat) -> usize,
-) -> impl Iterator<Item = DealFault> {
+fn unequal(hands: &BySeat<Cards>, expected: impl Fn(Seat) -> usize) -> impl Iterator<Item = DealFault> {
     hands.iter().filter_map(move |(seat, hand)| {
         let (found, expected) = (hand.len(), expected(seat));
-        (found != expected).then_some(DealFault::Size {
-            seat,
-            found,
-            expected,
-        })
+        (found != expected).then_some(DealFault::Size { seat, found, expected })
     })
 }
 
 /// The cards that are in two hands.
 fn shared(hands: &BySeat<Cards>) -> impl Iterator<Item = DealFault> {
-    let pairs = Seat::ALL
-        .into_iter()
-        .flat_map(|first| Seat::ALL.into_iter().map(move |second| (first, second)));
-    pairs
-        .filter(|(first, second)| first < second)
-        .flat_map(move |(first, second)| {
-            let both = hands[first] & hands[second];
-            both.iter().map(move |card| DealFault::Shared {
-                card,
-                first,
-                second,
-            })
-        })
+    let pairs = Seat::ALL.into_iter().flat_map(|first| Seat::ALL.into_iter().map(move |second| (first, second)));
+    pairs.filter(|(first, second)| first < second).flat_map(move |(first, second)| {
+        let both = hands[first] & hands[second];
+        both.iter().map(move |card| DealFault::Shared { card, first, second })
+    })
 }
 
 impl FromStr for Setup {
@@ -173,40 +130,23 @@ impl FromStr for Setup {
     /// spades first, `-` for an unknown one.
     fn from_str(text: &str) -> Result<Self, DealError> {
         let Some((first, hands)) = text.split_once(':') else {
-            return Err(DealFault::First {
-                found: text.chars().take(8).collect(),
-            }
-            .into());
+            return Err(DealFault::First { found: text.chars().take(8).collect() }.into());
         };
         let Ok(seat) = first.trim().parse::<Seat>() else {
-            return Err(DealFault::First {
-                found: first.chars().take(8).collect(),
-            }
-            .into());
+            return Err(DealFault::First { found: first.chars().take(8).collect() }.into());
         };
         let skipped = first.chars().count() + 1;
-        let parts: Vec<_> = words(hands, char::is_whitespace)
-            .map(|(column, word)| (skipped + column, word))
-            .collect();
+        let parts: Vec<_> = words(hands, char::is_whitespace).map(|(column, word)| (skipped + column, word)).collect();
         if parts.len() != 4 {
-            let column = parts
-                .get(4)
-                .map_or(text.chars().count() + 1, |&(column, _)| column);
-            return Err(DealFault::Hands {
-                found: parts.len(),
-                column,
-            }
-            .into());
+            let column = parts.get(4).map_or(text.chars().count() + 1, |&(column, _)| column);
+            return Err(DealFault::Hands { found: parts.len(), column }.into());
         }
         let mut setup = Self::default();
         let mut reasons = Vec::new();
         for (i, (column, word)) in parts.into_iter().enumerate() {
             match written_hand(word) {
                 Ok(hand) => setup.hands[seat.after(i)] = hand,
-                Err(error) => reasons.push(DealFault::Hand {
-                    seat: seat.after(i),
-                    error: error.moved(column - 1),
-                }),
+                Err(error) => reasons.push(DealFault::Hand { seat: seat.after(i), error: error.moved(column - 1) }),
             }
         }
         DealError::unless_empty(reasons)?;
@@ -216,11 +156,7 @@ impl FromStr for Setup {
 
 /// One hand of a deal, `-` for one that is not known.
 fn written_hand(word: &str) -> Result<Option<Cards>, CardError> {
-    if word == "-" {
-        Ok(None)
-    } else {
-        Cards::from_hand(word).map(Some)
-    }
+    if word == "-" { Ok(None) } else { Cards::from_hand(word).map(Some) }
 }
 
 /// Four hands of equal length without a common card.
@@ -244,10 +180,7 @@ impl Deal {
     /// # Errors
     /// With every reason against it.
     pub fn new(hands: [Cards; 4]) -> Result<Self, DealError> {
-        Setup {
-            hands: BySeat(hands.map(Some)),
-        }
-        .deal()
+        Setup { hands: BySeat(hands.map(Some)) }.deal()
     }
 
     /// The hands.
@@ -265,9 +198,7 @@ impl Deal {
 
 impl From<Deal> for Setup {
     fn from(deal: Deal) -> Self {
-        Self {
-            hands: deal.hands.map(Some),
-        }
+        Self { hands: deal.hands.map(Some) }
     }
 }
 

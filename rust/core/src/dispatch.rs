@@ -63,10 +63,7 @@ impl Machine {
     /// Every way in which this machine can work, the portable one first: for tests and measurements.
     pub fn all() -> impl Iterator<Item = Self> {
         let best = best();
-        LEVELS
-            .into_iter()
-            .filter(move |&level| level <= best)
-            .map(Self)
+        LEVELS.into_iter().filter(move |&level| level <= best).map(Self)
     }
 
     /// Its name: `portable`, `avx2`, or `avx2+pdep`.
@@ -166,8 +163,7 @@ mod x86 {
         #[allow(unused_unsafe, reason = "safe from Rust 1.94 on")]
         let (vendor, version) = unsafe { (__cpuid(0), __cpuid(1)) };
         let family = (version.eax >> 8 & 0xF) + (version.eax >> 20 & 0xFF);
-        let is_amd = vendor.ebx == u32::from_le_bytes(*b"Auth")
-            || vendor.ebx == u32::from_le_bytes(*b"Hygo");
+        let is_amd = vendor.ebx == u32::from_le_bytes(*b"Auth") || vendor.ebx == u32::from_le_bytes(*b"Hygo");
         !is_amd || family >= ZEN_3
     }
 }

@@ -14,9 +14,7 @@ use crate::seat::Seat;
 #[non_exhaustive]
 pub enum CardError {
     /// A number that no card has.
-    #[error(
-        "{number} is no card: expected 16 * suit + rank with suit 0 to 3 and rank 0 to 12, or a joker, 61 to 63"
-    )]
+    #[error("{number} is no card: expected 16 * suit + rank with suit 0 to 3 and rank 0 to 12, or a joker, 61 to 63")]
     Number {
         /// The number given.
         number: u64,
@@ -75,19 +73,13 @@ impl DealError {
 
     /// `Ok` when there is no reason against it.
     pub(crate) fn unless_empty(reasons: Vec<DealFault>) -> Result<(), Self> {
-        if reasons.is_empty() {
-            Ok(())
-        } else {
-            Err(Self { reasons })
-        }
+        if reasons.is_empty() { Ok(()) } else { Err(Self { reasons }) }
     }
 }
 
 impl From<DealFault> for DealError {
     fn from(reason: DealFault) -> Self {
-        Self {
-            reasons: vec![reason],
-        }
+        Self { reasons: vec![reason] }
     }
 }
 
@@ -108,9 +100,7 @@ impl fmt::Display for DealError {
 #[non_exhaustive]
 pub enum DealFault {
     /// The text does not begin with a seat and a colon.
-    #[error(
-        "column 1: expected the seat of the first hand and a colon, as in \"N:\", found {found:?}"
-    )]
+    #[error("column 1: expected the seat of the first hand and a colon, as in \"N:\", found {found:?}")]
     First {
         /// The text found there.
         found: String,

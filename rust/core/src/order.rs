@@ -141,11 +141,7 @@ impl CardOrder {
     #[inline]
     pub const fn position(&self, card: Card) -> Option<Card> {
         let position = self.to_play[card.index()];
-        if position == ABSENT {
-            None
-        } else {
-            Some(Card::from_bit(position))
-        }
+        if position == ABSENT { None } else { Some(Card::from_bit(position)) }
     }
 
     /// The card at a position, if there is one.
@@ -153,11 +149,7 @@ impl CardOrder {
     #[inline]
     pub const fn card_at(&self, position: Card) -> Option<Card> {
         let card = self.from_play[position.index()];
-        if card == ABSENT {
-            None
-        } else {
-            Some(Card::from_bit(card))
-        }
+        if card == ABSENT { None } else { Some(Card::from_bit(card)) }
     }
 
     /// The positions of cards, all of which are in the order.
@@ -195,28 +187,17 @@ impl CardOrder {
 #[inline]
 fn mapped(map: &ByteMap, set: Cards) -> Cards {
     let bytes = set.bits().to_le_bytes();
-    let bits = map
-        .iter()
-        .zip(bytes)
-        .fold(0, |bits, (table, byte)| bits | table[usize::from(byte)]);
+    let bits = map.iter().zip(bytes).fold(0, |bits, (table, byte)| bits | table[usize::from(byte)]);
     Cards::from_bits_retain(bits)
 }
 
 /// The map of sets that belongs to a map of single cards.
 fn byte_map(single: &[u8; 64]) -> ByteMap {
     let image = |bit: usize| {
-        if single[bit] == ABSENT {
-            0
-        } else {
-            1 << single[bit]
-        }
+        if single[bit] == ABSENT { 0 } else { 1 << single[bit] }
     };
     std::array::from_fn(|byte| {
-        std::array::from_fn(|set| {
-            (0..8)
-                .filter(|i| set >> i & 1 == 1)
-                .fold(0, |bits, i| bits | image(8 * byte + i))
-        })
+        std::array::from_fn(|set| (0..8).filter(|i| set >> i & 1 == 1).fold(0, |bits, i| bits | image(8 * byte + i)))
     })
 }
 
@@ -314,11 +295,7 @@ impl OrderBuilder {
             from_play: [ABSENT; 64],
             tables: None,
         };
-        for (card, &position) in (0..)
-            .map(Card::from_bit)
-            .zip(&to_play)
-            .filter(|&(_, &position)| position != ABSENT)
-        {
+        for (card, &position) in (0..).map(Card::from_bit).zip(&to_play).filter(|&(_, &position)| position != ABSENT) {
             order.cards.insert(card);
             order.from_play[usize::from(position)] = card.bit();
         }
@@ -341,20 +318,13 @@ impl OrderBuilder {
 
     fn check_suit(&self, suit: usize) -> Result<(), OrderError> {
         let listed = self.suits.len();
-        if suit < listed {
-            Ok(())
-        } else {
-            Err(OrderError::NoSuit { suit, listed })
-        }
+        if suit < listed { Ok(()) } else { Err(OrderError::NoSuit { suit, listed }) }
     }
 
     /// The position of each card, [`ABSENT`] for those not listed.
     fn positions(&self) -> Result<[u8; 64], OrderError> {
         if self.suits.len() > NO_SUIT {
-            return Err(OrderError::Suits {
-                found: self.suits.len(),
-                most: NO_SUIT,
-            });
+            return Err(OrderError::Suits { found: self.suits.len(), most: NO_SUIT });
         }
         let mut seen = Cards::EMPTY;
         for &card in self.lists().flatten() {
@@ -365,23 +335,15 @@ impl OrderBuilder {
         }
         let mut positions = [ABSENT; 64];
         if self.lists().all(|list| list.is_sorted_by(|a, b| a > b)) {
-            seen.iter()
-                .for_each(|card| positions[card.index()] = card.bit());
+            seen.iter().for_each(|card| positions[card.index()] = card.bit());
             return Ok(positions);
         }
         for (suit, list) in self.lists().enumerate() {
             let places: Vec<u8> = self.places(suit).collect();
             if list.len() > places.len() {
-                return Err(OrderError::Room {
-                    suit,
-                    found: list.len(),
-                    most: places.len(),
-                });
+                return Err(OrderError::Room { suit, found: list.len(), most: places.len() });
             }
-            list.iter()
-                .rev()
-                .zip(places)
-                .for_each(|(card, place)| positions[card.index()] = place);
+            list.iter().rev().zip(places).for_each(|(card, place)| positions[card.index()] = place);
         }
         Ok(positions)
     }
@@ -395,11 +357,7 @@ impl OrderBuilder {
     fn places(&self, list: usize) -> impl Iterator<Item = u8> + use<> {
         let lanes = self.suits.len().min(4);
         let rows = self.suits.len() - lanes + usize::from(!self.suitless.is_empty());
-        let (first, step, count) = if list < lanes {
-            (16 * list, 1, 16 - rows)
-        } else {
-            (15 - (list - lanes), 16, 4)
-        };
+        let (first, step, count) = if list < lanes { (16 * list, 1, 16 - rows) } else { (15 - (list - lanes), 16, 4) };
         (0..count).map(move |i| (first + i * step) as u8)
     }
 }
@@ -407,10 +365,7 @@ impl OrderBuilder {
 impl CardOrder {
     /// The positions of listed cards.
     fn placed(&self, cards: &[Card]) -> Result<Cards, OrderError> {
-        cards
-            .iter()
-            .map(|&card| self.position(card).ok_or(OrderError::Unlisted { card }))
-            .collect()
+        cards.iter().map(|&card| self.position(card).ok_or(OrderError::Unlisted { card })).collect()
     }
 
     /// Gives a card the highest place of a lane as a further position.
@@ -427,9 +382,7 @@ impl CardOrder {
         let entry = if let Some(entry) = self.aliases.iter().position(|&(known, _)| known == card) {
             entry
         } else {
-            self.aliases
-                .try_push((card, Cards::EMPTY))
-                .map_err(|_| no_room)?;
+            self.aliases.try_push((card, Cards::EMPTY)).map_err(|_| no_room)?;
             self.aliases.len() - 1
         };
         self.aliases[entry].1.insert(further);
@@ -444,14 +397,9 @@ impl CardOrder {
     /// Fills what follows from the rest.
     fn finish(&mut self) {
         for (suit, positions) in self.suits.iter().enumerate() {
-            positions
-                .iter()
-                .for_each(|position| self.suit_of[position.index()] = suit as u8);
+            positions.iter().for_each(|position| self.suit_of[position.index()] = suit as u8);
         }
-        let moves = self
-            .cards
-            .iter()
-            .any(|card| self.to_play[card.index()] != card.bit());
+        let moves = self.cards.iter().any(|card| self.to_play[card.index()] != card.bit());
         if moves || !self.aliases.is_empty() {
             let (to_play, from_play) = (byte_map(&self.to_play), byte_map(&self.from_play));
             self.tables = Some(Box::new(Tables { to_play, from_play }));

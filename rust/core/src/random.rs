@@ -94,11 +94,7 @@ pub trait Random {
             _ => self.word() & all,
         };
         let have = chosen.count_ones();
-        let (mut left, mut wanted) = if have > k {
-            (chosen, have - k)
-        } else {
-            (all & !chosen, k - have)
-        };
+        let (mut left, mut wanted) = if have > k { (chosen, have - k) } else { (all & !chosen, k - have) };
         while wanted > 0 {
             let bound = left.count_ones().into();
             let (count, product) = fitting(bound, wanted as usize);
@@ -196,20 +192,13 @@ impl Stream {
     #[must_use]
     #[inline]
     pub const fn new(seed: u64, item: u64) -> Self {
-        Self {
-            words: [0; Self::WORDS],
-            at: Self::WORDS,
-            blocks: 0,
-            key: key(seed),
-            item,
-        }
+        Self { words: [0; Self::WORDS], at: Self::WORDS, blocks: 0, key: key(seed), item }
     }
 
     #[inline(always)]
     fn refill(&mut self) {
         let counter = std::array::from_fn(|lane| self.blocks + lane as u64);
-        let made =
-            chacha::blocks::<{ Self::BLOCKS }>(&self.key, counter, [self.item; Self::BLOCKS]);
+        let made = chacha::blocks::<{ Self::BLOCKS }>(&self.key, counter, [self.item; Self::BLOCKS]);
         for (i, word) in self.words.iter_mut().enumerate() {
             *word = joined(&made, i % 8, i / 8);
         }
@@ -311,13 +300,7 @@ impl Kernel for Deals<'_> {
             let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
             let made = chacha::blocks::<LANES>(&key, [0; LANES], items);
             for (lane, out) in deals.iter_mut().enumerate() {
-                let mut first = FirstBlock {
-                    made: &made,
-                    lane,
-                    at: 0,
-                    seed: self.seed,
-                    item: items[lane],
-                };
+                let mut first = FirstBlock { made: &made, lane, at: 0, seed: self.seed, item: items[lane] };
                 *out = deal(&mut first).map(Cards::bits);
             }
         }
@@ -338,11 +321,7 @@ impl Random for FirstBlock<'_> {
     fn word(&mut self) -> u64 {
         let at = self.at;
         self.at += 1;
-        if at < 8 {
-            joined(self.made, at, self.lane)
-        } else {
-            word_at(self.seed, self.item, at)
-        }
+        if at < 8 { joined(self.made, at, self.lane) } else { word_at(self.seed, self.item, at) }
     }
 }
 

@@ -33,11 +33,7 @@ impl Seat {
     /// The seat with this number, 0 for north and on clockwise.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 4 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < 4 { Some(Self::ALL[index]) } else { None }
     }
 
     /// Its number, 0 for north and on clockwise.
@@ -73,11 +69,7 @@ impl Seat {
     /// The side of the seat and its partner.
     #[must_use]
     pub const fn side(self) -> Side {
-        if self as u8 % 2 == 0 {
-            Side::NorthSouth
-        } else {
-            Side::EastWest
-        }
+        if self as u8 % 2 == 0 { Side::NorthSouth } else { Side::EastWest }
     }
 }
 
@@ -97,11 +89,7 @@ impl FromStr for Seat {
             "E" | "EAST" => Ok(Self::East),
             "S" | "SOUTH" => Ok(Self::South),
             "W" | "WEST" => Ok(Self::West),
-            _ => Err(CardError::Text {
-                found: text.into(),
-                column: 1,
-                expected: "seat; expected one of N E S W",
-            }),
+            _ => Err(CardError::Text { found: text.into(), column: 1, expected: "seat; expected one of N E S W" }),
         }
     }
 }

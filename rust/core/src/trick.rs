@@ -39,20 +39,11 @@ impl CardOrder {
 pub fn winner(order: &CardOrder, trump: Cards, cards: &[Card]) -> usize {
     assert!(!cards.is_empty(), "a trick has at least one card");
     let positions = || cards.iter().map(|&card| order.position(card));
-    if positions()
-        .next()
-        .flatten()
-        .is_some_and(|lead| order.lead_wins().contains(lead))
-    {
+    if positions().next().flatten().is_some_and(|lead| order.lead_wins().contains(lead)) {
         return 0;
     }
-    let suits = positions()
-        .flatten()
-        .map(|position| order.suit_of(position));
-    let led = suits
-        .into_iter()
-        .find(|&suit| suit != NO_SUIT)
-        .unwrap_or(NO_SUIT);
+    let suits = positions().flatten().map(|position| order.suit_of(position));
+    let led = suits.into_iter().find(|&suit| suit != NO_SUIT).unwrap_or(NO_SUIT);
     let following = follows(order, trump, led);
     let (mut best, mut best_place) = (0, 0);
     for (place, position) in positions().enumerate() {
@@ -68,11 +59,7 @@ pub fn winner(order: &CardOrder, trump: Cards, cards: &[Card]) -> usize {
 /// that joined included.
 fn follows(order: &CardOrder, trump: Cards, led: usize) -> Cards {
     let suit = order.suit(led);
-    if !suit.is_empty() && suit.is_subset(trump) {
-        trump
-    } else {
-        suit
-    }
+    if !suit.is_empty() && suit.is_subset(trump) { trump } else { suit }
 }
 
 /// What a position is worth in a trick: 0 when it cannot win.

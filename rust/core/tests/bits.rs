@@ -12,24 +12,14 @@ impl Kernel for EveryBit {
     type Output = Vec<u32>;
 
     fn run(self, way: impl Select) -> Vec<u32> {
-        (0..self.0.count_ones())
-            .map(|n| way.select(self.0, n))
-            .collect()
+        (0..self.0.count_ones()).map(|n| way.select(self.0, n)).collect()
     }
 }
 
 fn check(word: u64) {
-    let expected: Vec<u32> = Cards::from_bits_retain(word)
-        .iter()
-        .map(|card| u32::from(card.bit()))
-        .collect();
+    let expected: Vec<u32> = Cards::from_bits_retain(word).iter().map(|card| u32::from(card.bit())).collect();
     for machine in Machine::all() {
-        assert_eq!(
-            machine.run(EveryBit(word)),
-            expected,
-            "{word:#x} on {}",
-            machine.name()
-        );
+        assert_eq!(machine.run(EveryBit(word)), expected, "{word:#x} on {}", machine.name());
     }
     for (n, &bit) in (0..).zip(&expected) {
         assert_eq!(select_loop(word, n), bit);

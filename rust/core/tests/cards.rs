@@ -1,8 +1,5 @@
 //! Cards and sets of cards: text both ways, numbers, and the laws of sets.
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "all numbers here are small"
-)]
+#![allow(clippy::cast_possible_truncation, reason = "all numbers here are small")]
 
 mod common;
 
@@ -12,16 +9,7 @@ use whist_core::{Card, CardError, Cards, Rank, Seat, Side, Suit};
 
 #[test]
 fn a_card_is_sixteen_times_its_suit_plus_its_rank() {
-    let numbers = [
-        ("2C", 0),
-        ("AC", 12),
-        ("2D", 16),
-        ("TH", 40),
-        ("AS", 60),
-        ("LJ", 61),
-        ("BJ", 62),
-        ("XJ", 63),
-    ];
+    let numbers = [("2C", 0), ("AC", 12), ("2D", 16), ("TH", 40), ("AS", 60), ("LJ", 61), ("BJ", 62), ("XJ", 63)];
     for (text, number) in numbers {
         let card: Card = text.parse().unwrap();
         assert_eq!(u8::from(card), number);
@@ -41,10 +29,7 @@ fn suits_have_the_same_numbers_everywhere() {
         assert_eq!(suit.symbol().to_string().parse(), Ok(suit));
     }
     assert_eq!(Suit::from_index(4), None);
-    assert_eq!(
-        Suit::ALL.map(Suit::same_colour),
-        [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs]
-    );
+    assert_eq!(Suit::ALL.map(Suit::same_colour), [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs]);
 }
 
 #[test]
@@ -53,14 +38,8 @@ fn the_ten_and_the_suits_may_be_written_in_several_ways() {
     for text in ["TH", "th", "10H", "10h", "T♥", "T♡", "10♥"] {
         assert_eq!(text.parse(), Ok(ten), "{text}");
     }
-    for (text, suit) in [
-        ("A♣", "AC"),
-        ("A♧", "AC"),
-        ("A♦", "AD"),
-        ("A♢", "AD"),
-        ("A♠", "AS"),
-        ("A♤", "AS"),
-    ] {
+    for (text, suit) in [("A♣", "AC"), ("A♧", "AC"), ("A♦", "AD"), ("A♢", "AD"), ("A♠", "AS"), ("A♤", "AS")]
+    {
         assert_eq!(text.parse::<Card>(), suit.parse());
     }
     assert_eq!("bj".parse(), Ok(Card::BIG_JOKER));
@@ -68,43 +47,15 @@ fn the_ten_and_the_suits_may_be_written_in_several_ways() {
 
 #[test]
 fn what_is_no_card_is_refused_with_its_text() {
-    for text in [
-        "",
-        "A",
-        "S",
-        "1S",
-        "SA",
-        "AS ",
-        " AS",
-        "ASS",
-        "11H",
-        "0H",
-        "AJ",
-        "10",
-        "♠A",
-        "J",
-        "ZJ",
-        "A\u{301}S",
-    ] {
+    for text in ["", "A", "S", "1S", "SA", "AS ", " AS", "ASS", "11H", "0H", "AJ", "10", "♠A", "J", "ZJ", "A\u{301}S"]
+    {
         let error = text.parse::<Card>().expect_err(text);
-        let CardError::Text {
-            found,
-            column,
-            expected,
-        } = &error
-        else {
-            panic!("{text}: {error}")
-        };
+        let CardError::Text { found, column, expected } = &error else { panic!("{text}: {error}") };
         assert_eq!((found.as_str(), *column), (text, 1));
         assert!(expected.contains("expected a rank") && error.to_string().contains("LJ BJ XJ"));
     }
     for number in [13, 15, 29, 31, 47, 64, 255] {
-        assert_eq!(
-            Card::try_from(number),
-            Err(CardError::Number {
-                number: number.into()
-            })
-        );
+        assert_eq!(Card::try_from(number), Err(CardError::Number { number: number.into() }));
     }
 }
 
@@ -143,12 +94,7 @@ fn an_unreadable_set_names_the_column() {
     assert_eq!(column("  AKQ.X32.."), (7, "X".into()));
     assert_eq!(column("A.K.Q.J.2"), (9, "2".into()));
     assert_eq!(column("A.K.Q"), (6, String::new()));
-    let repeated = |card: &str, column| {
-        Err(CardError::Repeated {
-            card: card.parse().unwrap(),
-            column,
-        })
-    };
+    let repeated = |card: &str, column| Err(CardError::Repeated { card: card.parse().unwrap(), column });
     assert_eq!("AS KS AS".parse::<Cards>(), repeated("AS", 7));
     assert_eq!("AKA...".parse::<Cards>(), repeated("AS", 3));
     assert_eq!(".T10..".parse::<Cards>(), repeated("TH", 3));
@@ -157,10 +103,7 @@ fn an_unreadable_set_names_the_column() {
 #[test]
 fn bits_that_are_no_card_are_refused_or_dropped_or_kept() {
     let bits = 1 << 13 | 1 << 60;
-    assert_eq!(
-        Cards::from_bits(bits),
-        Err(CardError::Bits { bits: 1 << 13 })
-    );
+    assert_eq!(Cards::from_bits(bits), Err(CardError::Bits { bits: 1 << 13 }));
     assert_eq!(Cards::from_bits_truncate(bits), set("AS"));
     assert_eq!(Cards::from_bits_retain(bits).bits(), bits);
     assert_eq!(Cards::ALL.len(), 55);
@@ -169,17 +112,10 @@ fn bits_that_are_no_card_are_refused_or_dropped_or_kept() {
 
 #[test]
 fn seats_go_round_clockwise() {
-    assert_eq!(
-        Seat::ALL.map(Seat::next),
-        [Seat::East, Seat::South, Seat::West, Seat::North]
-    );
+    assert_eq!(Seat::ALL.map(Seat::next), [Seat::East, Seat::South, Seat::West, Seat::North]);
     assert_eq!(Seat::West.after(usize::MAX), Seat::South);
     for side in Side::ALL {
-        assert!(
-            side.seats()
-                .iter()
-                .all(|seat| seat.side() == side && seat.partner().side() == side)
-        );
+        assert!(side.seats().iter().all(|seat| seat.side() == side && seat.partner().side() == side));
         assert_ne!(side.other(), side);
     }
     for seat in Seat::ALL {

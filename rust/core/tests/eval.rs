@@ -1,8 +1,5 @@
 //! Counts of a hand: known hands, and many at once against one at a time.
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "all numbers here are small"
-)]
+#![allow(clippy::cast_possible_truncation, reason = "all numbers here are small")]
 
 mod common;
 
@@ -16,13 +13,7 @@ fn points_of_high_cards() {
     assert_eq!(eval::hcp(Cards::EMPTY), 0);
     assert_eq!(eval::hcp(Cards::PACK), 40);
     assert_eq!(eval::hcp(Cards::ALL), 40);
-    for (rank, points) in [
-        (Rank::Ace, 16),
-        (Rank::King, 12),
-        (Rank::Queen, 8),
-        (Rank::Jack, 4),
-        (Rank::Ten, 0),
-    ] {
+    for (rank, points) in [(Rank::Ace, 16), (Rank::King, 12), (Rank::Queen, 8), (Rank::Jack, 4), (Rank::Ten, 0)] {
         assert_eq!(eval::hcp(rank.cards()), points);
     }
 }
@@ -30,28 +21,13 @@ fn points_of_high_cards() {
 #[test]
 fn losers_of_a_suit() {
     let losers = |spades: &str| eval::losers(set(&format!("{spades}.AKQ.AKQ.AKQ")));
-    for (spades, expected) in [
-        ("", 0),
-        ("A", 0),
-        ("K", 1),
-        ("Q", 1),
-        ("AK", 0),
-        ("AQ", 1),
-        ("KQ", 1),
-        ("Q2", 2),
-        ("32", 2),
-    ] {
+    for (spades, expected) in
+        [("", 0), ("A", 0), ("K", 1), ("Q", 1), ("AK", 0), ("AQ", 1), ("KQ", 1), ("Q2", 2), ("32", 2)]
+    {
         assert_eq!(losers(spades), expected, "{spades}");
     }
-    for (spades, expected) in [
-        ("A32", 2),
-        ("AKQ", 0),
-        ("AK2", 1),
-        ("KQ2", 1),
-        ("Q32", 2),
-        ("J32", 3),
-        ("T98765432", 3),
-    ] {
+    for (spades, expected) in [("A32", 2), ("AKQ", 0), ("AK2", 1), ("KQ2", 1), ("Q32", 2), ("J32", 3), ("T98765432", 3)]
+    {
         assert_eq!(losers(spades), expected, "{spades}");
     }
     assert_eq!(eval::losers(set("AKQJT.AKQJ.AKQJ.-")), 0);
@@ -71,15 +47,13 @@ fn honours_and_controls() {
 /// Points, length of each suit, controls and losers, card by card.
 fn by_the_words(hand: Cards) -> (u8, [u8; 4], u8, u8) {
     let worth = |rank, points| (hand & Cards::PACK & rank_cards(rank)).len() as u8 * points;
-    let points =
-        worth(Rank::Ace, 4) + worth(Rank::King, 3) + worth(Rank::Queen, 2) + worth(Rank::Jack, 1);
+    let points = worth(Rank::Ace, 4) + worth(Rank::King, 3) + worth(Rank::Queen, 2) + worth(Rank::Jack, 1);
     let controls = worth(Rank::Ace, 2) + worth(Rank::King, 1);
     let mut losers = 0;
     let shape = Suit::ALL.map(|suit| {
         let held = hand & suit.cards();
         for (rank, from) in [(Rank::Ace, 1), (Rank::King, 2), (Rank::Queen, 3)] {
-            losers +=
-                u8::from(held.len() >= from && !held.contains(whist_core::Card::new(rank, suit)));
+            losers += u8::from(held.len() >= from && !held.contains(whist_core::Card::new(rank, suit)));
         }
         held.len() as u8
     });

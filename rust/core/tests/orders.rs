@@ -16,13 +16,8 @@ fn every_card_has_one_position_and_no_two_share_one() {
     for (name, order) in all_orders() {
         let mut seen = Cards::EMPTY;
         for card in order.cards() {
-            let position = order
-                .position(card)
-                .unwrap_or_else(|| panic!("{name}: {card} has no position"));
-            assert!(
-                !seen.contains(position),
-                "{name}: {card} shares its position"
-            );
+            let position = order.position(card).unwrap_or_else(|| panic!("{name}: {card} has no position"));
+            assert!(!seen.contains(position), "{name}: {card} shares its position");
             assert_eq!(order.card_at(position), Some(card), "{name}: {card}");
             seen.insert(position);
         }
@@ -44,24 +39,11 @@ fn suits_are_disjoint_and_agree_with_the_suit_of_each_position() {
     for (name, order) in all_orders() {
         let mut seen = Cards::EMPTY;
         for (suit, &positions) in order.suits().iter().enumerate() {
-            assert!(
-                seen.is_disjoint(positions),
-                "{name}: suit {suit} overlaps another"
-            );
-            assert!(
-                positions
-                    .iter()
-                    .all(|position| order.suit_of(position) == suit),
-                "{name}: suit {suit}"
-            );
+            assert!(seen.is_disjoint(positions), "{name}: suit {suit} overlaps another");
+            assert!(positions.iter().all(|position| order.suit_of(position) == suit), "{name}: suit {suit}");
             seen.insert(positions);
         }
-        assert!(
-            (!seen)
-                .iter()
-                .all(|position| order.suit_of(position) == NO_SUIT),
-            "{name}"
-        );
+        assert!((!seen).iter().all(|position| order.suit_of(position) == NO_SUIT), "{name}");
         assert!(order.suit(NO_SUIT).is_empty(), "{name}");
     }
 }
@@ -89,42 +71,23 @@ fn orders_have_the_cards_of_their_packs() {
         assert_eq!(order.cards().len(), size);
     }
     for (name, order) in all_orders() {
-        let suited = order
-            .suits()
-            .iter()
-            .map(|&suit| order.from_play(suit))
-            .fold(Cards::EMPTY, |all, suit| all | suit);
+        let suited = order.suits().iter().map(|&suit| order.from_play(suit)).fold(Cards::EMPTY, |all, suit| all | suit);
         let suitless = order.cards() - suited;
-        assert!(
-            suitless.is_subset(Cards::JOKERS),
-            "{name}: {suitless} without a suit"
-        );
+        assert!(suitless.is_subset(Cards::JOKERS), "{name}: {suitless} without a suit");
     }
 }
 
 /// The cards of the suit of a card, from the highest down.
 fn ranked(order: &CardOrder, of: &str) -> String {
-    let position = order
-        .position(of.parse().expect("a card"))
-        .expect("a card of the order");
+    let position = order.position(of.parse().expect("a card")).expect("a card of the order");
     let suit = order.suit(order.suit_of(position));
-    let cards = suit
-        .iter()
-        .rev()
-        .filter(|&at| order.card_at(at).and_then(|card| order.position(card)) == Some(at));
-    cards
-        .filter_map(|at| order.card_at(at))
-        .map(|card| card.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let cards = suit.iter().rev().filter(|&at| order.card_at(at).and_then(|card| order.position(card)) == Some(at));
+    cards.filter_map(|at| order.card_at(at)).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The ranks of the suit of a card that has no strangers in it.
 fn ranks(order: &CardOrder, of: &str) -> String {
-    ranked(order, of)
-        .split(' ')
-        .map(|card| &card[..1])
-        .collect()
+    ranked(order, of).split(' ').map(|card| &card[..1]).collect()
 }
 
 #[test]
@@ -137,15 +100,9 @@ fn plain_suits_rank_from_the_ace_down() {
 
 #[test]
 fn bid_whist_up_and_down() {
-    assert_eq!(
-        ranked(&CardOrder::uptown(Some(Suit::Hearts)), "AH"),
-        "BJ LJ AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
-    );
+    assert_eq!(ranked(&CardOrder::uptown(Some(Suit::Hearts)), "AH"), "BJ LJ AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H");
     let good = CardOrder::downtown(Some(Suit::Hearts), Aces::Good);
-    assert_eq!(
-        ranked(&good, "AH"),
-        "BJ LJ AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
-    );
+    assert_eq!(ranked(&good, "AH"), "BJ LJ AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH");
     assert_eq!(ranks(&good, "AS"), "A23456789TJQK");
     let bad = CardOrder::downtown(Some(Suit::Hearts), Aces::Bad);
     assert_eq!(ranks(&bad, "AS"), "23456789TJQKA");
@@ -199,10 +156,7 @@ fn lhombre_ranks_by_colour_and_trump() {
 #[test]
 fn ninja_trumps_are_fifteen() {
     let order = CardOrder::bowers(Suit::Hearts, TopTrump::Shogun);
-    assert_eq!(
-        ranked(&order, "AH"),
-        "BJ JH JD AH KH QH TH 9H 8H 7H 6H 5H 4H 3H 2H"
-    );
+    assert_eq!(ranked(&order, "AH"), "BJ JH JD AH KH QH TH 9H 8H 7H 6H 5H 4H 3H 2H");
     assert_eq!(ranks(&order, "AD"), "AKQT98765432");
     assert_eq!(ranks(&order, "AS"), "AKQJT98765432");
     let emperor = CardOrder::bowers(Suit::Spades, TopTrump::Emperor);
@@ -211,19 +165,10 @@ fn ninja_trumps_are_fifteen() {
 
 #[test]
 fn spades_with_jokers_and_raised_deuces() {
-    assert_eq!(
-        ranked(&CardOrder::spades_jokers(), "AS"),
-        "BJ LJ AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
-    );
+    assert_eq!(ranked(&CardOrder::spades_jokers(), "AS"), "BJ LJ AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S");
     let deuces = CardOrder::spades_jokers_deuces();
-    assert_eq!(
-        ranked(&deuces, "AS"),
-        "BJ LJ 2D 2S AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S"
-    );
-    assert!(
-        !deuces.cards().contains("2H".parse().unwrap())
-            && !deuces.cards().contains("2C".parse().unwrap())
-    );
+    assert_eq!(ranked(&deuces, "AS"), "BJ LJ 2D 2S AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S");
+    assert!(!deuces.cards().contains("2H".parse().unwrap()) && !deuces.cards().contains("2C".parse().unwrap()));
 }
 
 #[test]
@@ -242,16 +187,10 @@ fn the_ten_and_the_nine_and_the_king_by_contract() {
         let position = |text: &str| order.position(text.parse().unwrap()).unwrap();
         position(high) > position(low)
     };
-    for order in [
-        CardOrder::skat_suit(Suit::Spades),
-        CardOrder::skat_suit(Suit::Hearts),
-        CardOrder::skat_grand(),
-    ] {
+    for order in [CardOrder::skat_suit(Suit::Spades), CardOrder::skat_suit(Suit::Hearts), CardOrder::skat_grand()] {
         assert!(beats(&order, "TH", "9H") && beats(&order, "TH", "KH"));
     }
-    assert!(
-        beats(&CardOrder::skat_null(), "TH", "9H") && beats(&CardOrder::skat_null(), "KH", "TH")
-    );
+    assert!(beats(&CardOrder::skat_null(), "TH", "9H") && beats(&CardOrder::skat_null(), "KH", "TH"));
     let jass = CardOrder::jass_trump(Suit::Spades);
     assert!(beats(&jass, "TH", "9H") && beats(&jass, "KH", "TH"));
     assert!(beats(&jass, "9S", "TS") && beats(&jass, "KS", "TS"));
@@ -259,11 +198,7 @@ fn the_ten_and_the_nine_and_the_king_by_contract() {
 
 #[test]
 fn orders_that_move_no_card_say_so() {
-    for identity in [
-        CardOrder::plain(None),
-        CardOrder::uptown(Some(Suit::Diamonds)),
-        CardOrder::skat_null(),
-    ] {
+    for identity in [CardOrder::plain(None), CardOrder::uptown(Some(Suit::Diamonds)), CardOrder::skat_null()] {
         assert!(identity.is_identity());
         assert_eq!(identity.to_play(identity.cards()), identity.cards());
     }
@@ -274,9 +209,7 @@ fn orders_that_move_no_card_say_so() {
 #[test]
 fn a_joker_may_be_played_as_the_highest_card_of_any_suit() {
     let order = CardOrder::napoleon_joker();
-    let &[(joker, guises)] = order.aliases() else {
-        panic!("one card with aliases")
-    };
+    let &[(joker, guises)] = order.aliases() else { panic!("one card with aliases") };
     assert_eq!(joker, Card::BIG_JOKER);
     assert_eq!(guises.len(), 4);
     for guise in guises {
@@ -296,10 +229,7 @@ fn an_ace_called_high_stands_above_the_king() {
     assert_eq!(order.aliases().len(), 4);
     for &(ace, guise) in order.aliases() {
         let suit = order.suit(order.suit_of(order.position(ace).unwrap()));
-        assert_eq!(
-            (suit.first(), suit.last()),
-            (order.position(ace), guise.first())
-        );
+        assert_eq!((suit.first(), suit.last()), (order.position(ace), guise.first()));
     }
 }
 
@@ -307,14 +237,8 @@ fn an_ace_called_high_stands_above_the_king() {
 fn lists_that_make_no_order_are_refused() {
     let builder = CardOrder::builder;
     let card = |text: &str| text.parse::<Card>().unwrap();
-    assert_eq!(
-        builder().suit(list("AS KS")).suit(list("KS")).build(),
-        Err(OrderError::Repeated { card: card("KS") })
-    );
-    assert_eq!(
-        builder().suit(list("AS")).trump(1).build(),
-        Err(OrderError::NoSuit { suit: 1, listed: 1 })
-    );
+    assert_eq!(builder().suit(list("AS KS")).suit(list("KS")).build(), Err(OrderError::Repeated { card: card("KS") }));
+    assert_eq!(builder().suit(list("AS")).trump(1).build(), Err(OrderError::NoSuit { suit: 1, listed: 1 }));
     assert_eq!(
         builder().suit(list("AS")).trump_cards(list("AH")).build(),
         Err(OrderError::Unlisted { card: card("AH") })
@@ -322,25 +246,9 @@ fn lists_that_make_no_order_are_refused() {
     let eight = (0..8).fold(builder(), |order, _| order.suit([]));
     assert_eq!(eight.build(), Err(OrderError::Suits { found: 8, most: 7 }));
     let long = list("2S AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S AH KH QH JH");
-    assert_eq!(
-        builder().suit(long).build(),
-        Err(OrderError::Room {
-            suit: 0,
-            found: 17,
-            most: 16
-        })
-    );
-    let twice = builder()
-        .suit(list("AS KS"))
-        .alias(card("AS"), 0)
-        .alias(card("KS"), 0);
-    assert_eq!(
-        twice.build(),
-        Err(OrderError::Alias {
-            card: card("KS"),
-            suit: 0
-        })
-    );
+    assert_eq!(builder().suit(long).build(), Err(OrderError::Room { suit: 0, found: 17, most: 16 }));
+    let twice = builder().suit(list("AS KS")).alias(card("AS"), 0).alias(card("KS"), 0);
+    assert_eq!(twice.build(), Err(OrderError::Alias { card: card("KS"), suit: 0 }));
 }
 
 static ORDERS: LazyLock<Vec<(String, CardOrder)>> = LazyLock::new(all_orders);

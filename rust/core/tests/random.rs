@@ -48,11 +48,7 @@ fn dealt_by_the_book(seed: u64, item: u64) -> [Cards; 4] {
     let mut order = Vec::new();
     for (from, count) in [(52, 10), (42, 10), (32, 10), (22, 9)] {
         let bounds: Vec<u64> = (0..count).map(|i| from - i).collect();
-        order.extend(
-            draws(&mut rng, &bounds)
-                .into_iter()
-                .map(|draw| pack.swap_remove(draw)),
-        );
+        order.extend(draws(&mut rng, &bounds).into_iter().map(|draw| pack.swap_remove(draw)));
     }
     order.extend(pack);
     std::array::from_fn(|hand| order[13 * hand..13 * (hand + 1)].iter().copied().collect())
@@ -108,47 +104,24 @@ proptest! {
 #[test]
 fn what_a_seed_gives_never_changes() {
     let mut stream = Stream::new(7, 0);
-    assert_eq!(
-        [stream.word(), stream.word()],
-        [14_095_323_943_061_994_099, 8_595_031_940_432_502_117]
-    );
-    let text = |seed, item| {
-        Deal::new(deal(&mut Stream::new(seed, item)))
-            .unwrap()
-            .to_string()
-    };
-    assert_eq!(
-        text(7, 0),
-        "N:52.KQ3.Q98432.T6 KQ74.J96.A7.KJ72 AT983.84.KJ5.Q84 J6.AT752.T6.A953"
-    );
-    assert_eq!(
-        text(7, 1),
-        "N:JT987.A95.QJ94.K K.62.A7532.AJ765 53.KJ74.KT6.Q932 AQ642.QT83.8.T84"
-    );
-    assert_eq!(
-        text(u64::MAX, u64::MAX),
-        "N:AKQ9.62.A4.AKJ53 T63.JT985.T65.Q6 87542.K743.QJ32. J.AQ.K987.T98742"
-    );
+    assert_eq!([stream.word(), stream.word()], [14_095_323_943_061_994_099, 8_595_031_940_432_502_117]);
+    let text = |seed, item| Deal::new(deal(&mut Stream::new(seed, item))).unwrap().to_string();
+    assert_eq!(text(7, 0), "N:52.KQ3.Q98432.T6 KQ74.J96.A7.KJ72 AT983.84.KJ5.Q84 J6.AT752.T6.A953");
+    assert_eq!(text(7, 1), "N:JT987.A95.QJ94.K K.62.A7532.AJ765 53.KJ74.KT6.Q932 AQ642.QT83.8.T84");
+    assert_eq!(text(u64::MAX, u64::MAX), "N:AKQ9.62.A4.AKJ53 T63.JT985.T65.Q6 87542.K743.QJ32. J.AQ.K987.T98742");
     let mut cards = list("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S");
     Stream::new(7, 0).shuffle(&mut cards);
     assert_eq!(cards, list("5S 2S TS 9S JS QS 8S 7S 6S KS 3S 4S AS"));
     let five = |k| Stream::new(7, 0).subset(set("AKQJT98765432..."), k, Table);
     assert_eq!(
         [five(2), five(6), five(11)],
-        [
-            set("AS JS"),
-            set("JS TS 9S 6S 5S 4S"),
-            set("KS QS TS 9S 8S 7S 6S 5S 4S 3S 2S")
-        ]
+        [set("AS JS"), set("JS TS 9S 6S 5S 4S"), set("KS QS TS 9S 8S 7S 6S 5S 4S 3S 2S")]
     );
 }
 
 /// The sum of squared differences from what is expected, each over the expected.
 fn chi_square(counts: &[u32], expected: f64) -> f64 {
-    counts
-        .iter()
-        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
-        .sum()
+    counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
 #[test]
@@ -156,11 +129,7 @@ fn every_seat_is_equally_likely_to_hold_a_card() {
     let mut out = vec![[0; 4]; 40_000];
     deals(Machine::detected(), 20_261_130, 0, &mut out);
     for card in Cards::PACK {
-        let holds = |seat: usize| {
-            out.iter()
-                .filter(|hands| hands[seat] >> card.bit() & 1 == 1)
-                .count() as u32
-        };
+        let holds = |seat: usize| out.iter().filter(|hands| hands[seat] >> card.bit() & 1 == 1).count() as u32;
         let counts: [u32; 4] = std::array::from_fn(holds);
         // Three degrees of freedom: one card in about 10⁵ is beyond 25.
         assert!(chi_square(&counts, 10_000.0) < 25.0, "{card}: {counts:?}");
@@ -176,12 +145,7 @@ fn hands_are_shaped_and_strong_as_the_mathematics_say() {
     whist_core::eval::bulk::hcp(Machine::detected(), hands, &mut points);
     let n = f64::from(hands.len() as u32);
     let mean = points.iter().map(|&p| f64::from(p)).sum::<f64>() / n;
-    let deviation = (points
-        .iter()
-        .map(|&p| (f64::from(p) - mean).powi(2))
-        .sum::<f64>()
-        / n)
-        .sqrt();
+    let deviation = (points.iter().map(|&p| (f64::from(p) - mean).powi(2)).sum::<f64>() / n).sqrt();
     assert!((mean - 10.0).abs() < 1e-9, "forty points a deal: {mean}");
     assert!((deviation - 4.130).abs() < 0.03, "{deviation}");
     let flat = hands.iter().filter(|&&hand| {
@@ -211,12 +175,7 @@ fn every_subset_and_every_order_is_equally_likely() {
     for _ in 0..24_000 {
         let mut items = [0, 1, 2, 3];
         stream.shuffle(&mut items);
-        let later = |i: usize| {
-            items[i + 1..]
-                .iter()
-                .filter(|&&other| other < items[i])
-                .count()
-        };
+        let later = |i: usize| items[i + 1..].iter().filter(|&&other| other < items[i]).count();
         counts[later(0) * 6 + later(1) * 2 + later(2)] += 1;
     }
     assert!(chi_square(&counts, 1000.0) < 65.0, "{counts:?}");

@@ -1,8 +1,5 @@
 //! Who wins a trick: the examples of the rules, and many at once against one at a time.
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "all numbers here are small"
-)]
+#![allow(clippy::cast_possible_truncation, reason = "all numbers here are small")]
 
 mod common;
 
@@ -22,10 +19,7 @@ fn won(order: &CardOrder, cards: &str) -> String {
 fn without_trumps_only_the_suit_led_wins() {
     let order = CardOrder::plain(None);
     assert_eq!(won(&order, "JC KD 2C AC"), "AC");
-    assert_eq!(
-        won(&CardOrder::plain(Some(Suit::Spades)), "JC KD 7C 8C"),
-        "JC"
-    );
+    assert_eq!(won(&CardOrder::plain(Some(Suit::Spades)), "JC KD 7C 8C"), "JC");
     for order in [order, CardOrder::plain(Some(Suit::Clubs))] {
         assert_eq!(won(&order, "5C AS"), "5C");
         assert_eq!(won(&order, "5C 2S"), "5C");
@@ -66,27 +60,15 @@ fn downtown_the_low_card_wins() {
 
 #[test]
 fn jass_tricks() {
-    assert_eq!(
-        won(&CardOrder::jass_trump(Suit::Clubs), "9C JC AC TH"),
-        "JC"
-    );
-    assert_eq!(
-        won(&CardOrder::jass_trump(Suit::Clubs), "AC 9C KC TH"),
-        "9C"
-    );
+    assert_eq!(won(&CardOrder::jass_trump(Suit::Clubs), "9C JC AC TH"), "JC");
+    assert_eq!(won(&CardOrder::jass_trump(Suit::Clubs), "AC 9C KC TH"), "9C");
     assert_eq!(won(&CardOrder::undenufe(), "6D 8D AD KD"), "6D");
-    assert_eq!(
-        won(&CardOrder::jass_trump(Suit::Diamonds), "6C JD TD AD"),
-        "JD"
-    );
+    assert_eq!(won(&CardOrder::jass_trump(Suit::Diamonds), "6C JD TD AD"), "JD");
 }
 
 #[test]
 fn catching_the_ten() {
-    assert_eq!(
-        won(&CardOrder::catch_the_ten(Suit::Hearts), "TH KH JH AS"),
-        "JH"
-    );
+    assert_eq!(won(&CardOrder::catch_the_ten(Suit::Hearts), "TH KH JH AS"), "JH");
 }
 
 #[test]
@@ -95,20 +77,8 @@ fn ninja_tricks() {
     assert_eq!(won(&hearts, "AH JD JH BJ"), "BJ");
     assert_eq!(won(&hearts, "AH JD JH KH"), "JH");
     assert_eq!(won(&hearts, "AH JD KH QH"), "JD");
-    assert_eq!(
-        won(
-            &CardOrder::bowers(Suit::Clubs, TopTrump::Shogun),
-            "KS 2S AS JS"
-        ),
-        "JS"
-    );
-    assert_eq!(
-        won(
-            &CardOrder::bowers(Suit::Hearts, TopTrump::Emperor),
-            "BJ JH JD AH"
-        ),
-        "JH"
-    );
+    assert_eq!(won(&CardOrder::bowers(Suit::Clubs, TopTrump::Shogun), "KS 2S AS JS"), "JS");
+    assert_eq!(won(&CardOrder::bowers(Suit::Hearts, TopTrump::Emperor), "BJ JH JD AH"), "JH");
 }
 
 #[test]
@@ -140,10 +110,7 @@ fn bobby_tricks() {
     let card = CardOrder::card_trump(common::bobby());
     assert_eq!(won(&card, "AD 2D JD 6D"), "JD");
     assert_eq!(won(&card, "AC 5D KC 2C"), "AC");
-    assert_eq!(
-        won(&CardOrder::raised(common::bobby()), "JD QD 3D 5D"),
-        "JD"
-    );
+    assert_eq!(won(&CardOrder::raised(common::bobby()), "JD QD 3D 5D"), "JD");
 }
 
 #[test]
@@ -154,10 +121,7 @@ fn napoleon_and_its_joker() {
     let trumps = order.trump_suit(Suit::Diamonds.index());
     assert_eq!(trick::winner(&order, trumps, &list("AD KD BJ 2S")), 2);
     assert_eq!(trick::winner(&order, trumps, &list("AS KS BJ 2S")), 2);
-    assert_eq!(
-        won(&CardOrder::napoleon_joker_misere(), "AS 2D BJ KS"),
-        "BJ"
-    );
+    assert_eq!(won(&CardOrder::napoleon_joker_misere(), "AS 2D BJ KS"), "BJ");
 }
 
 #[test]
@@ -185,28 +149,18 @@ fn a_trick_without_a_card_has_no_winner() {
 
 /// The winner by the words of the rules: the highest trump, or else the highest of the suit led.
 fn by_the_words(trump: Option<Suit>, cards: &[Card]) -> usize {
-    let of = |suit: Option<Suit>| {
-        (0..cards.len())
-            .filter(|&i| cards[i].suit() == suit)
-            .max_by_key(|&i| cards[i].rank())
-    };
-    trump
-        .and_then(|trump| of(Some(trump)))
-        .or_else(|| of(cards[0].suit()))
-        .expect("the lead follows itself")
+    let of =
+        |suit: Option<Suit>| (0..cards.len()).filter(|&i| cards[i].suit() == suit).max_by_key(|&i| cards[i].rank());
+    trump.and_then(|trump| of(Some(trump))).or_else(|| of(cards[0].suit())).expect("the lead follows itself")
 }
 
 fn four_cards() -> impl Strategy<Value = [u8; 4]> {
     let pack: Vec<u8> = Cards::PACK.iter().map(u8::from).collect();
-    proptest::sample::subsequence(pack, 4)
-        .prop_shuffle()
-        .prop_map(|cards| [cards[0], cards[1], cards[2], cards[3]])
+    proptest::sample::subsequence(pack, 4).prop_shuffle().prop_map(|cards| [cards[0], cards[1], cards[2], cards[3]])
 }
 
 fn cards(row: &[u8]) -> Vec<Card> {
-    row.iter()
-        .map(|&number| Card::try_from(number).expect("a card"))
-        .collect()
+    row.iter().map(|&number| Card::try_from(number).expect("a card")).collect()
 }
 
 proptest! {
@@ -271,20 +225,11 @@ fn every_order_and_number_of_players_at_once_is_as_one_by_one() {
                     pack[..players].to_vec()
                 })
                 .collect();
-            let expected: Vec<u8> = rows
-                .chunks(players)
-                .map(|row| order.winner(&cards(row)) as u8)
-                .collect();
+            let expected: Vec<u8> = rows.chunks(players).map(|row| order.winner(&cards(row)) as u8).collect();
             for machine in Machine::all() {
                 let mut out = vec![9; 100];
-                winners_by_order(machine, &order, players, &rows, &mut out)
-                    .expect("cards of the order");
-                assert_eq!(
-                    out,
-                    expected,
-                    "{name}, {players} players, {}",
-                    machine.name()
-                );
+                winners_by_order(machine, &order, players, &rows, &mut out).expect("cards of the order");
+                assert_eq!(out, expected, "{name}, {players} players, {}", machine.name());
             }
         }
     }
@@ -292,45 +237,24 @@ fn every_order_and_number_of_players_at_once_is_as_one_by_one() {
 
 #[test]
 fn what_is_no_card_is_named_with_its_place() {
-    let error = TrickError::Card {
-        row: 17,
-        column: 2,
-        number: 13,
-    };
+    let error = TrickError::Card { row: 17, column: 2, number: 13 };
     for number in [13, 29, 61, 63, 64, 255] {
         let mut rows = vec![[0, 1, 2, 3]; 40];
         rows[17][2] = number;
         rows[20][0] = 200;
-        let columns: [Vec<u8>; 4] =
-            std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
+        let columns: [Vec<u8>; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
         let columns = std::array::from_fn(|i| &columns[i][..]);
-        let wrong = Err(TrickError::Card {
-            row: 17,
-            column: 2,
-            number,
-        });
+        let wrong = Err(TrickError::Card { row: 17, column: 2, number });
         for machine in Machine::all() {
             let mut out = [0; 40];
             assert_eq!(winners(machine, &rows, Trumps::Same(None), &mut out), wrong);
-            assert_eq!(
-                winners(machine, &rows, Trumps::Each(&[4; 40]), &mut out),
-                wrong
-            );
-            assert_eq!(
-                winners_of_columns(machine, columns, Trumps::Same(Some(Suit::Spades)), &mut out),
-                wrong
-            );
+            assert_eq!(winners(machine, &rows, Trumps::Each(&[4; 40]), &mut out), wrong);
+            assert_eq!(winners_of_columns(machine, columns, Trumps::Same(Some(Suit::Spades)), &mut out), wrong);
             let order = CardOrder::plain(None);
-            assert_eq!(
-                winners_by_order(machine, &order, 4, rows.as_flattened(), &mut out),
-                wrong
-            );
+            assert_eq!(winners_by_order(machine, &order, 4, rows.as_flattened(), &mut out), wrong);
         }
     }
-    assert_eq!(
-        error.to_string(),
-        "row 17, column 2: 13 is no card of this order"
-    );
+    assert_eq!(error.to_string(), "row 17, column 2: 13 is no card of this order");
 }
 
 #[test]
@@ -338,39 +262,15 @@ fn arrays_that_do_not_fit_are_refused() {
     let machine = Machine::detected();
     let mut out = [0; 3];
     let rows = [[0, 1, 2, 3]; 2];
-    let length = |what, expected, found| {
-        Err(TrickError::Length {
-            what,
-            expected,
-            found,
-        })
-    };
-    assert_eq!(
-        winners(machine, &rows, Trumps::Same(None), &mut out),
-        length("winners", 2, 3)
-    );
-    assert_eq!(
-        winners(machine, &rows, Trumps::Each(&[4]), &mut out[..2]),
-        length("trumps", 2, 1)
-    );
+    let length = |what, expected, found| Err(TrickError::Length { what, expected, found });
+    assert_eq!(winners(machine, &rows, Trumps::Same(None), &mut out), length("winners", 2, 3));
+    assert_eq!(winners(machine, &rows, Trumps::Each(&[4]), &mut out[..2]), length("trumps", 2, 1));
     let trump = winners(machine, &rows, Trumps::Each(&[4, 5]), &mut out[..2]);
     assert_eq!(trump, Err(TrickError::Trump { row: 1, number: 5 }));
     let columns = [&[0, 1, 2][..], &[0, 1, 2], &[0, 1], &[0, 1, 2]];
-    assert_eq!(
-        winners_of_columns(machine, columns, Trumps::Same(None), &mut out),
-        length("columns", 3, 2)
-    );
+    assert_eq!(winners_of_columns(machine, columns, Trumps::Same(None), &mut out), length("columns", 3, 2));
     let order = CardOrder::plain(None);
-    assert_eq!(
-        winners_by_order(machine, &order, 4, &[0; 11], &mut out),
-        length("cards", 12, 11)
-    );
-    assert_eq!(
-        winners_by_order(machine, &order, 9, &[0; 27], &mut out),
-        Err(TrickError::Players { found: 9 })
-    );
-    assert_eq!(
-        winners_by_order(machine, &order, 1, &[0; 3], &mut out),
-        Err(TrickError::Players { found: 1 })
-    );
+    assert_eq!(winners_by_order(machine, &order, 4, &[0; 11], &mut out), length("cards", 12, 11));
+    assert_eq!(winners_by_order(machine, &order, 9, &[0; 27], &mut out), Err(TrickError::Players { found: 9 }));
+    assert_eq!(winners_by_order(machine, &order, 1, &[0; 3], &mut out), Err(TrickError::Players { found: 1 }));
 }

@@ -43,11 +43,7 @@ pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
 pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u16]) {
     check(hands.len(), points.len());
     check(hands.len(), shapes.len());
-    machine.run(HcpAndShape {
-        hands,
-        points,
-        shapes,
-    });
+    machine.run(HcpAndShape { hands, points, shapes });
 }
 
 /// How many honours of a trump suit each hand has.
@@ -56,9 +52,7 @@ pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes:
 /// When the slices differ in length.
 pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out: &mut [u8]) {
     let honours = which.of(trump).bits();
-    each(machine, hands, out, |hand| {
-        (hand & honours).count_ones() as u8
-    });
+    each(machine, hands, out, |hand| (hand & honours).count_ones() as u8);
 }
 
 /// Controls of each hand.

@@ -59,11 +59,7 @@ impl CardOrder {
     #[must_use]
     pub fn ace_low_or_high() -> Self {
         let aces = Suit::ALL.map(|suit| (Card::new(Rank::Ace, suit), suit.index()));
-        aces.into_iter()
-            .fold(same("KQJT98765432A"), |order, (ace, suit)| {
-                order.alias(ace, suit)
-            })
-            .made()
+        aces.into_iter().fold(same("KQJT98765432A"), |order, (ace, suit)| order.alias(ace, suit)).made()
     }
 
     /// High cards win; the big and the little joker are the highest trumps, and worthless without trumps
@@ -85,18 +81,7 @@ impl CardOrder {
     /// A trump contract of Jass: jack and nine are the highest trumps. 36 cards.
     #[must_use]
     pub fn jass_trump(trump: Suit) -> Self {
-        by_suit(|suit| {
-            ranks(
-                suit,
-                if suit == trump {
-                    "J9AKQT876"
-                } else {
-                    "AKQJT9876"
-                },
-            )
-        })
-        .trump(trump.index())
-        .made()
+        by_suit(|suit| ranks(suit, if suit == trump { "J9AKQT876" } else { "AKQJT9876" })).trump(trump.index()).made()
     }
 
     /// Jass without trumps, high cards winning. 36 cards.
@@ -114,18 +99,7 @@ impl CardOrder {
     /// Catch the ten: the jack is the highest trump. 36 cards.
     #[must_use]
     pub fn catch_the_ten(trump: Suit) -> Self {
-        by_suit(|suit| {
-            ranks(
-                suit,
-                if suit == trump {
-                    "JAKQT9876"
-                } else {
-                    "AKQJT9876"
-                },
-            )
-        })
-        .trump(trump.index())
-        .made()
+        by_suit(|suit| ranks(suit, if suit == trump { "JAKQT9876" } else { "AKQJT9876" })).trump(trump.index()).made()
     }
 
     /// Ninja whist: the joker, the jack of trumps and the jack of the same colour are the highest trumps.
@@ -167,12 +141,7 @@ impl CardOrder {
         let suits = by_suit(|suit| match suit {
             Suit::Spades => {
                 let raised = [two(Suit::Diamonds), two(Suit::Spades)];
-                [
-                    TWO_JOKERS.to_vec(),
-                    raised.to_vec(),
-                    ranks(suit, "AKQJT9876543"),
-                ]
-                .concat()
+                [TWO_JOKERS.to_vec(), raised.to_vec(), ranks(suit, "AKQJT9876543")].concat()
             }
             _ => ranks(suit, "AKQJT9876543"),
         });
@@ -209,25 +178,10 @@ impl CardOrder {
         let basta = Card::new(Rank::Ace, Suit::Clubs);
         let suits = by_suit(|suit| {
             if suit != trump {
-                return ranks(
-                    suit,
-                    if suit.is_black() {
-                        "KQJ765432"
-                    } else {
-                        "KQJA234567"
-                    },
-                );
+                return ranks(suit, if suit.is_black() { "KQJ765432" } else { "KQJA234567" });
             }
-            let (manille, others) = if suit.is_black() {
-                (Rank::Two, "KQJ76543")
-            } else {
-                (Rank::Seven, "AKQJ23456")
-            };
-            [
-                vec![spadille, Card::new(manille, suit), basta],
-                ranks(suit, others),
-            ]
-            .concat()
+            let (manille, others) = if suit.is_black() { (Rank::Two, "KQJ76543") } else { (Rank::Seven, "AKQJ23456") };
+            [vec![spadille, Card::new(manille, suit), basta], ranks(suit, others)].concat()
         });
         suits.trump(trump.index()).made()
     }
@@ -235,17 +189,7 @@ impl CardOrder {
     /// L'Hombre without trumps (nolo): the black aces are the lowest cards of their suits. 40 cards.
     #[must_use]
     pub fn lhombre_nolo() -> Self {
-        by_suit(|suit| {
-            ranks(
-                suit,
-                if suit.is_black() {
-                    "KQJ765432A"
-                } else {
-                    "KQJA234567"
-                },
-            )
-        })
-        .made()
+        by_suit(|suit| ranks(suit, if suit.is_black() { "KQJ765432A" } else { "KQJA234567" })).made()
     }
 
     /// One card alone is trump and stays a card of its suit (Bobby as the only trump).
@@ -269,21 +213,13 @@ impl CardOrder {
     /// highest card of the suit it names.
     #[must_use]
     pub fn napoleon_joker() -> Self {
-        naming_joker(
-            same(HIGH)
-                .suitless([Card::BIG_JOKER])
-                .joins([Card::BIG_JOKER]),
-        )
+        naming_joker(same(HIGH).suitless([Card::BIG_JOKER]).joins([Card::BIG_JOKER]))
     }
 
     /// Napoleon's misère with a joker: it wins any trick, follows no suit, and names one when led.
     #[must_use]
     pub fn napoleon_joker_misere() -> Self {
-        naming_joker(
-            same(HIGH)
-                .suitless([Card::BIG_JOKER])
-                .trump_cards([Card::BIG_JOKER]),
-        )
+        naming_joker(same(HIGH).suitless([Card::BIG_JOKER]).trump_cards([Card::BIG_JOKER]))
     }
 
     /// Call-ace whist: three jokers of no suit.
@@ -299,27 +235,17 @@ impl CardOrder {
 
 /// Cards of a suit by the letters of their ranks.
 fn ranks(suit: Suit, letters: &str) -> Vec<Card> {
-    letters
-        .chars()
-        .filter_map(Rank::from_char)
-        .map(|rank| Card::new(rank, suit))
-        .collect()
+    letters.chars().filter_map(Rank::from_char).map(|rank| Card::new(rank, suit)).collect()
 }
 
 /// The four jacks, highest first.
 fn jacks() -> Vec<Card> {
-    [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds]
-        .map(|suit| Card::new(Rank::Jack, suit))
-        .to_vec()
+    [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds].map(|suit| Card::new(Rank::Jack, suit)).to_vec()
 }
 
 /// The four suits, clubs first, each with its list.
 fn by_suit(list: impl Fn(Suit) -> Vec<Card>) -> OrderBuilder {
-    Suit::ALL
-        .into_iter()
-        .fold(OrderBuilder::default(), |order, suit| {
-            order.suit(list(suit))
-        })
+    Suit::ALL.into_iter().fold(OrderBuilder::default(), |order, suit| order.suit(list(suit)))
 }
 
 /// The same ranks in every suit.
@@ -343,12 +269,7 @@ fn with_two_jokers(letters: &str, trump: Option<Suit>) -> CardOrder {
 
 /// The big joker may be played as the highest card of any suit.
 fn naming_joker(order: OrderBuilder) -> CardOrder {
-    Suit::ALL
-        .into_iter()
-        .fold(order, |order, suit| {
-            order.alias(Card::BIG_JOKER, suit.index())
-        })
-        .made()
+    Suit::ALL.into_iter().fold(order, |order, suit| order.alias(Card::BIG_JOKER, suit.index())).made()
 }
 
 impl OrderBuilder {
@@ -362,7 +283,6 @@ impl OrderBuilder {
 
     /// The order of lists that are known to be right.
     fn made(self) -> CardOrder {
-        self.build()
-            .expect("the lists of this module name each card once and leave room")
+        self.build().expect("the lists of this module name each card once and leave room")
     }
 }

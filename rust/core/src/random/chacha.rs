@@ -10,11 +10,7 @@ const HEAD: [u32; 4] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574];
 
 /// Words 0 to 15 of `L` blocks; lane `l` is block `counter[l]` of stream `stream[l]`.
 #[inline(always)]
-pub(super) fn blocks<const L: usize>(
-    key: &[u32; 8],
-    counter: [u64; L],
-    stream: [u64; L],
-) -> [[u32; L]; 16] {
+pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: [u64; L]) -> [[u32; L]; 16] {
     let start: [[u32; L]; 16] = from_fn(|word| match word {
         0..4 => [HEAD[word]; L],
         4..12 => [key[word - 4]; L],
@@ -44,18 +40,11 @@ pub(super) fn blocks<const L: usize>(
 
 /// A quarter round in every lane. The loop over lanes is what the compiler turns into wide instructions.
 #[inline(always)]
-#[allow(
-    clippy::many_single_char_names,
-    reason = "the four rows have these names everywhere"
-)]
-#[allow(
-    clippy::needless_range_loop,
-    reason = "one lane of four rows is read and written"
-)]
+#[allow(clippy::many_single_char_names, reason = "the four rows have these names everywhere")]
+#[allow(clippy::needless_range_loop, reason = "one lane of four rows is read and written")]
 fn quarter<const L: usize>(x: &mut [[u32; L]; 16], a: usize, b: usize, c: usize, d: usize) {
     for lane in 0..L {
-        let (mut first, mut second, mut third, mut fourth) =
-            (x[a][lane], x[b][lane], x[c][lane], x[d][lane]);
+        let (mut first, mut second, mut third, mut fourth) = (x[a][lane], x[b][lane], x[c][lane], x[d][lane]);
         first = first.wrapping_add(second);
         fourth = (fourth ^ first).rotate_left(16);
         third = third.wrapping_add(fourth);

@@ -34,34 +34,17 @@ pub const NO_TRUMPS: u8 = 4;
 ///
 /// # Errors
 /// When the slices differ in length or a number is no card or no trump. What `out` then holds is not said.
-pub fn winners(
-    machine: Machine,
-    rows: &[[u8; 4]],
-    trumps: Trumps,
-    out: &mut [u8],
-) -> Result<(), TrickError> {
+pub fn winners(machine: Machine, rows: &[[u8; 4]], trumps: Trumps, out: &mut [u8]) -> Result<(), TrickError> {
     same_length("winners", rows.len(), out.len())?;
     let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(InRows {
-            tricks: rows,
-            trump: trump_byte(trump),
-            out,
-        }),
+        Trumps::Same(trump) => machine.run(InRows { tricks: rows, trump: trump_byte(trump), out }),
         Trumps::Each(trumps) => {
             same_length("trumps", rows.len(), trumps.len())?;
             check_trumps(trumps)?;
-            machine.run(InRowsEach {
-                tricks: rows,
-                trumps,
-                out,
-            })
+            machine.run(InRowsEach { tricks: rows, trumps, out })
         }
     };
-    if all_right {
-        Ok(())
-    } else {
-        Err(first_wrong(rows.as_flattened(), 4, is_plain))
-    }
+    if all_right { Ok(()) } else { Err(first_wrong(rows.as_flattened(), 4, is_plain)) }
 }
 
 /// The winners of tricks given as four columns: all leads, all second cards and so on. Otherwise as
@@ -79,19 +62,11 @@ pub fn winners_of_columns(
         same_length("columns", out.len(), column.len())?;
     }
     let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(InColumns {
-            columns,
-            trump: trump_byte(trump),
-            out,
-        }),
+        Trumps::Same(trump) => machine.run(InColumns { columns, trump: trump_byte(trump), out }),
         Trumps::Each(trumps) => {
             same_length("trumps", out.len(), trumps.len())?;
             check_trumps(trumps)?;
-            machine.run(InColumnsEach {
-                columns,
-                trumps,
-                out,
-            })
+            machine.run(InColumnsEach { columns, trumps, out })
         }
     };
     if all_right {
@@ -102,11 +77,7 @@ pub fn winners_of_columns(
         Some((row, column, cards[row]))
     });
     let (row, column, number) = wrong.min().unwrap_or_default();
-    Err(TrickError::Card {
-        row,
-        column,
-        number,
-    })
+    Err(TrickError::Card { row, column, number })
 }
 
 /// The winners of tricks of two to eight cards in any order, by its own trumps. `cards` are the rows one after
@@ -136,89 +107,36 @@ pub fn winners_by_order(
     let strengths = Strengths::new(order);
     let strengths = &strengths;
     let all_right = match players {
-        2 => machine.run(ByOrder::<2> {
-            strengths,
-            cards,
-            out,
-        }),
-        3 => machine.run(ByOrder::<3> {
-            strengths,
-            cards,
-            out,
-        }),
-        4 => machine.run(ByOrder::<4> {
-            strengths,
-            cards,
-            out,
-        }),
-        5 => machine.run(ByOrder::<5> {
-            strengths,
-            cards,
-            out,
-        }),
-        6 => machine.run(ByOrder::<6> {
-            strengths,
-            cards,
-            out,
-        }),
-        7 => machine.run(ByOrder::<7> {
-            strengths,
-            cards,
-            out,
-        }),
-        8 => machine.run(ByOrder::<8> {
-            strengths,
-            cards,
-            out,
-        }),
+        2 => machine.run(ByOrder::<2> { strengths, cards, out }),
+        3 => machine.run(ByOrder::<3> { strengths, cards, out }),
+        4 => machine.run(ByOrder::<4> { strengths, cards, out }),
+        5 => machine.run(ByOrder::<5> { strengths, cards, out }),
+        6 => machine.run(ByOrder::<6> { strengths, cards, out }),
+        7 => machine.run(ByOrder::<7> { strengths, cards, out }),
+        8 => machine.run(ByOrder::<8> { strengths, cards, out }),
         found => return Err(TrickError::Players { found }),
     };
     let is_right = |number| number < 64 && order.cards().contains(Card::from_bit(number));
-    if all_right {
-        Ok(())
-    } else {
-        Err(first_wrong(cards, players, is_right))
-    }
+    if all_right { Ok(()) } else { Err(first_wrong(cards, players, is_right)) }
 }
 
 fn same_length(what: &'static str, expected: usize, found: usize) -> Result<(), TrickError> {
-    if expected == found {
-        Ok(())
-    } else {
-        Err(TrickError::Length {
-            what,
-            expected,
-            found,
-        })
-    }
+    if expected == found { Ok(()) } else { Err(TrickError::Length { what, expected, found }) }
 }
 
 fn check_trumps(trumps: &[u8]) -> Result<(), TrickError> {
     if trumps.iter().all(|&trump| trump <= NO_TRUMPS) {
         return Ok(());
     }
-    let row = trumps
-        .iter()
-        .position(|&trump| trump > NO_TRUMPS)
-        .unwrap_or(0);
-    Err(TrickError::Trump {
-        row,
-        number: trumps[row],
-    })
+    let row = trumps.iter().position(|&trump| trump > NO_TRUMPS).unwrap_or(0);
+    Err(TrickError::Trump { row, number: trumps[row] })
 }
 
 /// The error for the first number that is no card.
 #[cold]
 fn first_wrong(cards: &[u8], players: usize, is_right: impl Fn(u8) -> bool) -> TrickError {
-    let at = cards
-        .iter()
-        .position(|&number| !is_right(number))
-        .unwrap_or(0);
-    TrickError::Card {
-        row: at / players,
-        column: at % players,
-        number: cards[at],
-    }
+    let at = cards.iter().position(|&number| !is_right(number)).unwrap_or(0);
+    TrickError::Card { row: at / players, column: at % players, number: cards[at] }
 }
 
 /// Whether a number is one of the 52 cards.
@@ -263,11 +181,7 @@ impl Kernel for InRowsEach<'_> {
     fn run(self, _: impl Select) -> bool {
         let mut seen = Seen::default();
         for ((row, &trump), out) in self.tricks.iter().zip(self.trumps).zip(self.out) {
-            *out = row_winner(
-                u32::from_le_bytes(*row),
-                in_all_bytes(u32::from(trump) << 4),
-                &mut seen,
-            );
+            *out = row_winner(u32::from_le_bytes(*row), in_all_bytes(u32::from(trump) << 4), &mut seen);
         }
         seen.only_cards()
     }
@@ -404,15 +318,8 @@ const WRONG: u16 = 0xFF << 3;
 
 impl Strengths {
     fn new(order: &CardOrder) -> Self {
-        let mut strengths = Self {
-            by_led: [[WRONG; 64]; 8],
-            sets: [NO_SUIT as u8; 64],
-            lead_wins: [false; 64],
-        };
-        let placed = order
-            .cards()
-            .iter()
-            .filter_map(|card| Some((card.index(), order.position(card)?)));
+        let mut strengths = Self { by_led: [[WRONG; 64]; 8], sets: [NO_SUIT as u8; 64], lead_wins: [false; 64] };
+        let placed = order.cards().iter().filter_map(|card| Some((card.index(), order.position(card)?)));
         for (card, position) in placed {
             strengths.sets[card] = order.suit_of(position) as u8;
             strengths.lead_wins[card] = order.lead_wins().contains(position);
@@ -436,20 +343,13 @@ impl<const N: usize> Kernel for ByOrder<'_, N> {
 
     #[inline(always)]
     fn run(self, _: impl Select) -> bool {
-        let Strengths {
-            by_led,
-            sets,
-            lead_wins,
-        } = self.strengths;
+        let Strengths { by_led, sets, lead_wins } = self.strengths;
         let (mut too_large, mut highest) = (0, 0);
         for (row, out) in self.cards.chunks_exact(N).zip(self.out) {
             let card = |place: usize| usize::from(row[place] & 63);
             let mut led = sets[card(0)];
             if led == NO_SUIT as u8 {
-                led = (1..N)
-                    .map(|place| sets[card(place)])
-                    .find(|&set| set != NO_SUIT as u8)
-                    .unwrap_or(led);
+                led = (1..N).map(|place| sets[card(place)]).find(|&set| set != NO_SUIT as u8).unwrap_or(led);
             }
             let strengths = &by_led[usize::from(led & 7)];
             let mut best = 0;
@@ -458,11 +358,7 @@ impl<const N: usize> Kernel for ByOrder<'_, N> {
                 best = best.max(strengths[card(place)] | (7 - place as u16));
             }
             highest = highest.max(best);
-            *out = if lead_wins[card(0)] {
-                0
-            } else {
-                7 ^ (best & 7) as u8
-            };
+            *out = if lead_wins[card(0)] { 0 } else { 7 ^ (best & 7) as u8 };
         }
         too_large == 0 && highest < WRONG
     }
