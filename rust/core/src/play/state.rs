@@ -270,7 +270,7 @@ fn switch<const N: usize, R: Record>(
     record: &mut R,
 ) {
     let (old, new) = (setting.rules.layout(false), setting.rules.layout(true));
-    let remap = |positions: u64| new.to_play(old.from_play(positions));
+    let remap = |positions: u64| new.to_play(old.natural(positions));
     if setting.rules.spec().next.is_some() {
         seats.hands = seats.hands.map(&remap);
         seats.taken = seats.taken.map(&remap);

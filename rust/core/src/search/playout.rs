@@ -266,7 +266,7 @@ fn whist_tricks(
             let bit = 1_u64 << at;
             hands[place] = hand ^ bit;
             if turn == 0 {
-                led = LANE << (at & 48);
+                led = LANE << (at & 0x30);
             }
             let trumped = if bit & trump == 0 { 0 } else { 64 };
             let key = if bit & (trump | led) == 0 { 0 } else { at + 1 + trumped };
