@@ -219,6 +219,60 @@ impl Random for Stream {
     }
 }
 
+/// Streams whose first words are made side by side.
+pub(crate) const OPENINGS: usize = 4;
+
+/// The streams of items `first`, `first + 1` and so on, for work that takes few words of each.
+#[inline(always)]
+pub(crate) fn openings(seed: u64, first: u64) -> [Opening; OPENINGS] {
+    let counter = std::array::from_fn(|lane| (lane / OPENINGS) as u64);
+    let items: [u64; 2 * OPENINGS] = std::array::from_fn(|lane| first.wrapping_add((lane % OPENINGS) as u64));
+    let made = chacha::blocks::<{ 2 * OPENINGS }>(&key(seed), counter, items);
+    std::array::from_fn(|lane| Opening {
+        words: std::array::from_fn(|i| joined(&made, i % 8, lane + OPENINGS * (i / 8))),
+        at: 0,
+        seed,
+        item: items[lane],
+        rest: None,
+    })
+}
+
+/// A [`Stream`] of which the first words are made.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    words: [u64; 16],
+    at: usize,
+    seed: u64,
+    item: u64,
+    rest: Option<Stream>,
+}
+
+impl Opening {
+    /// A word after those that were made.
+    #[cold]
+    fn later(&mut self) -> u64 {
+        let (seed, item, made) = (self.seed, self.item, self.words.len());
+        let rest = self.rest.get_or_insert_with(|| {
+            let mut stream = Stream::new(seed, item);
+            (0..made).for_each(|_| _ = stream.word());
+            stream
+        });
+        rest.word()
+    }
+}
+
+impl Random for Opening {
+    #[inline(always)]
+    fn word(&mut self) -> u64 {
+        if let Some(&word) = self.words.get(self.at) {
+            self.at += 1;
+            word
+        } else {
+            self.later()
+        }
+    }
+}
+
 /// Word `i` of a block as 64 bits.
 #[inline(always)]
 fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
@@ -333,4 +387,18 @@ fn word_at(seed: u64, item: u64, at: usize) -> u64 {
         stream.word();
     }
     stream.word()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OPENINGS, Random, Stream, openings};
+
+    #[test]
+    fn openings_are_streams() {
+        for (i, mut opening) in (0..).zip(openings(7, 40)) {
+            let mut stream = Stream::new(7, 40 + i);
+            assert!((0..100).all(|_| opening.word() == stream.word()));
+        }
+        assert_eq!(OPENINGS, openings(7, u64::MAX).len());
+    }
 }

@@ -9,7 +9,7 @@ use super::worlds::{HiddenPlace, Worlds};
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 use crate::play::{Log, MAX_PLACES, Payoffs, Play, PlayError, PlayRules, PlayState};
-use crate::random::{Random, Stream};
+use crate::random::{OPENINGS, Random, openings};
 use crate::{Card, Cards};
 
 /// The cards of every place, by place; empty beyond the last.
@@ -334,9 +334,11 @@ impl Kernel for Drawing<'_> {
     fn run(self, select: impl Select) -> Vec<World> {
         let Self { observation, number, seed } = self;
         let mut worlds = Vec::with_capacity(number);
-        for i in 0..number as u64 {
-            let (hands, _) = observation.draw(&mut Stream::new(seed, i), select);
-            worlds.push(observation.natural(hands));
+        for first in (0..number).step_by(OPENINGS) {
+            for stream in openings(seed, first as u64).iter_mut().take(number - first) {
+                let (hands, _) = observation.draw(stream, select);
+                worlds.push(observation.natural(hands));
+            }
         }
         worlds
     }

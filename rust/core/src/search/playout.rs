@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
-use crate::random::{Random, Stream};
+use crate::play::{Play, PlayRules, PlayState, Record, Seats, Setting, Status, pass_turn, step};
+use crate::random::{OPENINGS, Random, openings};
 
 /// Turns that share a random word.
 const SHARED: u8 = 4;
@@ -55,7 +55,17 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
     let PlayState { mut seats, mut table } = *start;
     let rules = setting.rules;
     let mut dice = Dice::new(random);
+    let whole = SIMPLE && rules.players() == 4;
     while table.status != Status::Done {
+        if whole && table.leads() {
+            table.status = Status::Done;
+            let layout = rules.layout(false);
+            let follow = if rules.spec().follow { u64::MAX } else { 0 };
+            let number = u32::from(rules.spec().tricks - table.played);
+            let tricks = Tricks { leader: table.turn.into(), number, trump: table.trump, follow };
+            tricks.play(&mut seats, |at| layout.suits[usize::from(layout.suit_of[at as usize] & 7)], dice.random, select, record);
+            break;
+        }
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];
         let legal = table.legal::<SIMPLE>(rules, hand);
         let cards = legal.count_ones();
@@ -70,6 +80,61 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
         step::<N, SIMPLE, R>(&mut table, &mut seats, setting, from, at, record);
     }
     PlayState { seats, table }
+}
+
+/// Whole tricks of four places under simple rules: what [`step`] does with them, written out.
+struct Tricks {
+    leader: usize,
+    number: u32,
+    trump: u64,
+    /// All ones where the suit led must be followed, else 0.
+    follow: u64,
+}
+
+impl Tricks {
+    /// Plays them at random. `suit` gives the suit of a position.
+    #[inline(always)]
+    fn play<const N: usize, R: Record>(
+        self,
+        seats: &mut Seats<N>,
+        suit: impl Fn(u32) -> u64,
+        random: &mut impl Random,
+        select: impl Select,
+        record: &mut R,
+    ) {
+        let Self { mut leader, number, trump, follow } = self;
+        let mut hands = seats.hands;
+        for _ in 0..number {
+            let mut word = random.word();
+            let (mut trick, mut led, mut best) = (0, 0, 0);
+            for turn in 0..4 {
+                let place = (leader + turn) & 3;
+                let hand = hands[place];
+                let able = hand & led & follow;
+                let legal = if able == 0 { hand } else { able };
+                let product = u128::from(word) * u128::from(legal.count_ones());
+                word = product as u64;
+                let at = select.select(legal, (product >> 64) as u32) & 63;
+                let bit = 1_u64 << at;
+                hands[place] = hand ^ bit;
+                trick |= bit;
+                if turn == 0 {
+                    led = suit(at);
+                }
+                // Strength above, place below: one maximum finds both. The card led has strength.
+                let trumps = (trump >> at & 1) as u32;
+                let counts = ((trump | led) >> at & 1) as u32;
+                let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
+                best = best.max(key << 2 | place as u32);
+            }
+            let winner = (best & 3) as usize;
+            record.trick(winner as u8, trick);
+            seats.taken[winner & (N - 1)] |= trick;
+            seats.tricks[winner & (N - 1)] += 1;
+            leader = winner;
+        }
+        seats.hands = hands;
+    }
 }
 
 /// Tricks of each place in random playouts of one position: playout *i* depends on the seed and on
@@ -112,10 +177,12 @@ struct Bulk<'a, const N: usize> {
 impl<const N: usize> Bulk<'_, N> {
     #[inline(always)]
     fn all<const SIMPLE: bool>(self, select: impl Select) {
-        for (i, out) in (0..).zip(self.out) {
-            let mut stream = Stream::new(self.seed, self.first.wrapping_add(i));
-            let end = playout::<N, SIMPLE, ()>(&self.start, self.setting, &mut stream, select, &mut ());
-            out[..N].copy_from_slice(&end.seats.tricks);
+        for (group, out) in (0..).zip(self.out.chunks_mut(OPENINGS)) {
+            let first = self.first.wrapping_add(group * OPENINGS as u64);
+            for (out, stream) in out.iter_mut().zip(&mut openings(self.seed, first)) {
+                let end = playout::<N, SIMPLE, ()>(&self.start, self.setting, stream, select, &mut ());
+                out[..N].copy_from_slice(&end.seats.tricks);
+            }
         }
     }
 }
@@ -227,54 +294,24 @@ impl Kernel for WhistRows<'_> {
 
     #[inline(always)]
     fn run(self, select: impl Select) {
-        for (row, (out, hands)) in self.out.iter_mut().zip(self.deals.hands).enumerate() {
-            let trump = match entry(self.deals.trumps, row) {
-                Some(suit @ 0..4) => LANE << (16 * suit),
-                _ => 0,
-            };
-            let leader = entry(self.deals.leaders, row).map_or(0, usize::from);
-            let mut stream = Stream::new(self.seed, self.first.wrapping_add(row as u64));
-            *out = whist_tricks(hands, trump, leader, &mut stream, select);
+        for (group, out) in self.out.chunks_mut(OPENINGS).enumerate() {
+            let start = group * OPENINGS;
+            let streams = &mut openings(self.seed, self.first.wrapping_add(start as u64));
+            for ((row, out), stream) in (start..).zip(out).zip(streams) {
+                let trump = match entry(self.deals.trumps, row) {
+                    Some(suit @ 0..4) => LANE << (16 * suit),
+                    _ => 0,
+                };
+                let leader = entry(self.deals.leaders, row).map_or(0, usize::from);
+                let hands = self.deals.hands[row];
+                let mut seats = Seats { hands, taken: [0; 4], tricks: [0; 4] };
+                let tricks = Tricks { leader, number: hands[0].count_ones(), trump, follow: u64::MAX };
+                tricks.play(&mut seats, |at| LANE << (at & 0x30), stream, select, &mut ());
+                *out = seats.tricks[0] + seats.tricks[2];
+            }
         }
     }
 }
 
 /// The cards of a suit in the natural numbers.
 const LANE: u64 = 0x1FFF;
-
-/// Tricks of places 0 and 2: the playout of the simplest rules, written out trick by trick.
-#[inline(always)]
-fn whist_tricks(
-    hands: &[u64; 4],
-    trump: u64,
-    mut leader: usize,
-    random: &mut impl Random,
-    select: impl Select,
-) -> u8 {
-    let mut hands = *hands;
-    let mut tricks = 0;
-    for _ in 0..hands[0].count_ones() {
-        let mut word = random.word();
-        let (mut led, mut best, mut winner) = (0, 0, leader);
-        for turn in 0..4 {
-            let place = (leader + turn) & 3;
-            let hand = hands[place];
-            let legal = if hand & led == 0 { hand } else { hand & led };
-            let product = u128::from(word) * u128::from(legal.count_ones());
-            word = product as u64;
-            let at = select.select(legal, (product >> 64) as u32) & 63;
-            let bit = 1_u64 << at;
-            hands[place] = hand ^ bit;
-            if turn == 0 {
-                led = LANE << (at & 0x30);
-            }
-            let trumped = if bit & trump == 0 { 0 } else { 64 };
-            let key = if bit & (trump | led) == 0 { 0 } else { at + 1 + trumped };
-            winner = if key > best { place } else { winner };
-            best = best.max(key);
-        }
-        tricks += u8::from(winner & 1 == 0);
-        leader = winner;
-    }
-    tricks
-}
