@@ -1,1 +1,79 @@
-"""The whist family of card games."""
+"""The whist family of card games: rules, players, search and bulk evaluation.
+
+The vocabulary of the table is here; what is larger is loaded when first used: :mod:`whist.bulk` (arrays of hands),
+:mod:`whist.games` and :class:`Match` (playing by the rules), :mod:`whist.players`, :mod:`whist.notation`,
+:mod:`whist.testing`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from whist.build import BuildInfo, __version__, build_info
+from whist.cards import Card, Cards, Rank, Seat, Side, Strain, Suit
+from whist.deal import Deal
+from whist.errors import (
+    ArrayError,
+    CardError,
+    DealError,
+    IllegalActionError,
+    NotationError,
+    OptionError,
+    OrderError,
+    RecordError,
+    RulesError,
+    WhistError,
+)
+
+if TYPE_CHECKING:
+    from whist import bulk, games, notation, players, rules, testing
+    from whist.rules import Game, Match
+
+__all__ = [
+    "ArrayError",
+    "BuildInfo",
+    "Card",
+    "CardError",
+    "Cards",
+    "Deal",
+    "DealError",
+    "Game",
+    "IllegalActionError",
+    "Match",
+    "NotationError",
+    "OptionError",
+    "OrderError",
+    "Rank",
+    "RecordError",
+    "RulesError",
+    "Seat",
+    "Side",
+    "Strain",
+    "Suit",
+    "WhistError",
+    "__version__",
+    "build_info",
+    "bulk",
+    "games",
+    "notation",
+    "players",
+    "rules",
+    "testing",
+]
+
+_MODULES = frozenset({"bulk", "games", "notation", "players", "rules", "testing"})
+_FROM_RULES = frozenset({"Game", "Match"})
+
+
+def __getattr__(name: str) -> object:
+    """Load a larger part of the package when it is first used."""
+    if name in _MODULES:
+        return import_module(f"whist.{name}")
+    if name in _FROM_RULES:
+        return getattr(import_module("whist.rules"), name)
+    raise AttributeError(f"module 'whist' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

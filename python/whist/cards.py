@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import total_ordering
-from typing import Final, Self
+from typing import Final, Self, SupportsIndex, final
 
 from whist import _core
+from whist.checks import integer
 from whist.errors import CardError
 
 SUIT_BITS: Final = 0x1FFF
@@ -31,18 +32,23 @@ class _Named(IntEnum):
         """The letter used in card and deal text."""
         return self.name[0]
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Everything that :meth:`parse` takes for this member, in capitals."""
+        return self.name, self.letter
+
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a name or a letter, in either case.
+        """Read a name, a letter or a sign, in either case.
 
         Raises
         ------
         CardError
             When the text names no member.
         """
-        word = text.strip().upper()
+        word = text.strip().upper() if isinstance(text, str) else None
         for member in cls:
-            if word in (member.name, member.letter):
+            if word in member.spellings:
                 return member
         raise CardError(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
 
@@ -67,6 +73,11 @@ class Suit(_Named):
         return "♣♦♥♠"[self]
 
     @property
+    def spellings(self) -> tuple[str, ...]:
+        """Name, also without its last S, letter and sign."""
+        return self.name, self.name[:-1], self.letter, self.symbol
+
+    @property
     def cards(self) -> Cards:
         """The thirteen cards of the suit."""
         return Cards.from_bits(SUIT_BITS << 16 * self)
@@ -85,6 +96,11 @@ class Strain(_Named):
     def suit(self) -> Suit | None:
         """The trump suit, or None at no trumps."""
         return None if self is Strain.NOTRUMP else Suit(self)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Those of the suit, or those of no trumps."""
+        return self.suit.spellings if self.suit is not None else ("NOTRUMP", "NOTRUMPS", "NT", "N")
 
 
 class Rank(_Named):
@@ -146,6 +162,7 @@ class Seat(_Named):
         return Seat((self + 1) % 4)
 
 
+@final
 @total_ordering
 class Card:
     """One card, ordered by suit and then rank.
@@ -169,7 +186,8 @@ class Card:
     __slots__ = ("number",)
     number: int
 
-    def __new__(cls, text: str) -> Card:
+    def __new__(cls, text: Card | str) -> Card:
+        """Read a card; one that is made already is passed on."""
         if isinstance(text, Card):
             return text
         if not isinstance(text, str):
@@ -177,15 +195,16 @@ class Card:
         return cls.from_number(_core.parse_card(text))
 
     @classmethod
-    def from_number(cls, number: int) -> Card:
-        """The card of a bit number, 0 to 63.
+    def from_number(cls, number: SupportsIndex) -> Card:
+        """The card of a bit number, 0 to 63; NumPy's integers are as good as Python's.
 
         Raises
         ------
         CardError
             When the number is no card.
         """
-        if isinstance(number, int) and 0 <= number < 64 and (card := _CARDS[number]) is not None:
+        index = integer(number)
+        if index is not None and 0 <= index < 64 and (card := _CARDS[index]) is not None:
             return card
         raise CardError(f"{number!r} is no card number: 16 * suit + rank, or 61 to 63 for the jokers")
 
@@ -221,6 +240,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card cannot change ({name} = {value!r})")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot change (del {name})")
+
     def __lt__(self, other: object) -> bool:
         return self.number < other.number if isinstance(other, Card) else NotImplemented
 
@@ -240,7 +262,7 @@ class Card:
         return f"Card({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        return _coloured(self.symbol)
+        return coloured(self.symbol)
 
 
 def _make_card(number: int) -> Card | None:
@@ -254,9 +276,13 @@ def _make_card(number: int) -> Card | None:
 _CARDS: Final = tuple(map(_make_card, range(64)))
 
 
+@final
 @total_ordering
 class Cards:
     """A set of cards over one 64-bit integer; iterates from the highest spade down.
+
+    ``|``, ``&`` and ``-`` unite, intersect and take away. ``<`` orders by the integer, so that sets sort; whether
+    one set holds another is :meth:`issubset`.
 
     Parameters
     ----------
@@ -279,45 +305,67 @@ class Cards:
     bits: int
 
     def __new__(cls, cards: Cards | str | Iterable[Card | str] = ()) -> Self:
+        """Read text, or gather cards."""
         if isinstance(cards, Cards):
             return cls.from_bits(cards.bits)
         if isinstance(cards, str):
             return cls.from_bits(_core.parse_cards(cards))
+        if not isinstance(cards, Iterable):
+            raise CardError(f"a set of cards is text or holds cards, not {cards!r}")
         bits = 0
-        for card in cards:
-            bit = Card(card).bit if isinstance(card, str) else card.bit
-            if bits & bit:
+        for card in map(Card, cards):
+            if bits & card.bit:
                 raise CardError(f"{card} stands there twice")
-            bits |= bit
+            bits |= card.bit
         return cls.from_bits(bits)
 
     @classmethod
-    def from_bits(cls, bits: int) -> Self:
-        """The set of a 64-bit integer.
+    def from_bits(cls, bits: SupportsIndex) -> Self:
+        """The set of a 64-bit integer; NumPy's integers are as good as Python's.
 
         Raises
         ------
         CardError
             When a bit is set that is no card.
         """
-        if not isinstance(bits, int) or bits & ~VALID_BITS:
-            raise CardError(f"{bits!r} has bits that are no cards")
+        index = integer(bits)
+        if index is None:
+            raise CardError(f"{bits!r} is no set of cards: a 64-bit integer with one bit a card")
+        if index & ~VALID_BITS:
+            raise CardError(f"{index:#x} has bits that are no cards")
         self = object.__new__(cls)
-        object.__setattr__(self, "bits", int(bits))
+        object.__setattr__(self, "bits", index)
         return self
 
-    def suit(self, suit: Suit) -> Cards:
+    def suit(self, suit: Suit) -> Self:
         """The cards of one suit."""
-        return Cards.from_bits(self.bits & SUIT_BITS << 16 * suit)
+        return self._of(self.bits & SUIT_BITS << 16 * suit)
 
-    def __and__(self, other: Cards) -> Cards:
-        return Cards.from_bits(self.bits & other.bits) if isinstance(other, Cards) else NotImplemented
+    def issubset(self, other: Cards) -> bool:
+        """Whether ``other`` holds every card of this set."""
+        return not self.bits & ~other.bits
 
-    def __or__(self, other: Cards) -> Cards:
-        return Cards.from_bits(self.bits | other.bits) if isinstance(other, Cards) else NotImplemented
+    @property
+    def hand_text(self) -> str:
+        """The cards as a hand, spades first: ``AKQ2.K43.T98.A54``; jokers have no place in it and raise CardError."""
+        if self.bits & ~PACK_BITS:
+            raise CardError(f"a hand of four suits has no place for the jokers in {self}")
+        return _core.hand_text(self.bits)
 
-    def __sub__(self, other: Cards) -> Cards:
-        return Cards.from_bits(self.bits & ~other.bits) if isinstance(other, Cards) else NotImplemented
+    def _of(self, bits: int) -> Self:
+        """A set of bits that are known to be cards."""
+        cards = object.__new__(type(self))
+        object.__setattr__(cards, "bits", bits)
+        return cards
+
+    def __and__(self, other: Cards) -> Self:
+        return self._of(self.bits & other.bits) if isinstance(other, Cards) else NotImplemented
+
+    def __or__(self, other: Cards) -> Self:
+        return self._of(self.bits | other.bits) if isinstance(other, Cards) else NotImplemented
+
+    def __sub__(self, other: Cards) -> Self:
+        return self._of(self.bits & ~other.bits) if isinstance(other, Cards) else NotImplemented
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and bool(self.bits >> card.number & 1)
@@ -338,6 +386,9 @@ class Cards:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a set of cards cannot change ({name} = {value!r})")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a set of cards cannot change (del {name})")
+
     def __lt__(self, other: object) -> bool:
         return self.bits < other.bits if isinstance(other, Cards) else NotImplemented
 
@@ -357,9 +408,9 @@ class Cards:
         return f"Cards({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        return " ".join(_coloured(card.symbol) for card in self)
+        return " ".join(coloured(card.symbol) for card in self)
 
 
-def _coloured(symbol: str) -> str:
-    """Red suits in red, for notebooks."""
+def coloured(symbol: str) -> str:
+    """HTML of a card's or suit's sign, red suits in red."""
     return f'<span style="color:#c00">{symbol}</span>' if symbol[-1] in "♥♦" else f"<span>{symbol}</span>"

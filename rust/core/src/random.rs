@@ -1,6 +1,6 @@
 //! Random numbers, shuffles and deals that never change: item *i* depends on the seed and on *i* alone.
 //!
-//! One generator, ChaCha8. The seed is its key and the number of the item its stream, so a million deals made
+//! One generator, `ChaCha8`. The seed is its key and the number of the item its stream, so a million deals made
 //! on any number of threads, in any order, are the same million deals. Draws are exact: no choice is likelier
 //! than another by even one part in 2⁶⁴. What is drawn from which word is fixed for good.
 

@@ -17,7 +17,7 @@ use crate::dispatch::{Kernel, Machine};
 /// # Panics
 /// When the slices differ in length.
 pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| hcp_bits(hand));
+    each(machine, hands, out, hcp_bits);
 }
 
 /// How many cards of each suit a hand has, clubs first.
@@ -25,7 +25,7 @@ pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
-    each(machine, hands, out, |hand| shape_bytes(hand));
+    each(machine, hands, out, shape_bytes);
 }
 
 /// The shape of each hand as four digits of four bits, clubs lowest.
@@ -33,7 +33,7 @@ pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
-    each(machine, hands, out, |hand| shape_nibbles(hand));
+    each(machine, hands, out, shape_nibbles);
 }
 
 /// Points and packed shape of each hand in one pass.
@@ -60,7 +60,7 @@ pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out
 /// # Panics
 /// When the slices differ in length.
 pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| controls_bits(hand));
+    each(machine, hands, out, controls_bits);
 }
 
 /// Losing tricks of each hand.
@@ -68,7 +68,7 @@ pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn losers(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| losers_bits(hand));
+    each(machine, hands, out, losers_bits);
 }
 
 fn check(hands: usize, out: usize) {

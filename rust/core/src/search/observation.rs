@@ -186,7 +186,13 @@ impl Observation {
     /// dealt the true cards must not be used here.
     #[must_use]
     pub fn worlds(&self, machine: Machine, number: usize, seed: u64) -> Vec<World> {
-        machine.run(Drawing { observation: self, number, seed })
+        self.worlds_from(machine, 0, number, seed)
+    }
+
+    /// As [`worlds`](Self::worlds), from world `first` on, so that many can be drawn in parts.
+    #[must_use]
+    pub fn worlds_from(&self, machine: Machine, first: u64, number: usize, seed: u64) -> Vec<World> {
+        machine.run(Drawing { observation: self, first, number, seed })
     }
 
     /// The worth of each legal turn of the place to play, over `worlds` drawn worlds, each played
@@ -323,6 +329,7 @@ fn summed(ways: Vec<Worlds>) -> Vec<(f64, Worlds)> {
 
 struct Drawing<'a> {
     observation: &'a Observation,
+    first: u64,
     number: usize,
     seed: u64,
 }
@@ -332,10 +339,11 @@ impl Kernel for Drawing<'_> {
 
     #[inline(always)]
     fn run(self, select: impl Select) -> Vec<World> {
-        let Self { observation, number, seed } = self;
+        let Self { observation, first, number, seed } = self;
         let mut worlds = Vec::with_capacity(number);
-        for first in (0..number).step_by(OPENINGS) {
-            for stream in openings(seed, first as u64).iter_mut().take(number - first) {
+        for done in (0..number).step_by(OPENINGS) {
+            let streams = &mut openings(seed, first.wrapping_add(done as u64));
+            for stream in streams.iter_mut().take(number - done) {
                 let (hands, _) = observation.draw(stream, select);
                 worlds.push(observation.natural(hands));
             }

@@ -218,7 +218,7 @@ pub struct RowError {
 }
 
 impl WhistDeals<'_> {
-    /// Checks that every row is a deal: hands of equal size, of the pack of 52, no card twice.
+    /// Checks that every row is a deal: hands of equal size and not empty, of the pack of 52, no card twice.
     ///
     /// # Errors
     ///
@@ -246,6 +246,8 @@ fn fault(hands: &[u64; 4], trump: Option<u8>, leader: Option<u8>) -> Option<&'st
         Some("a card that is not in the pack of 52")
     } else if hands.iter().any(|hand| hand.count_ones() != size) {
         Some("hands of unequal size")
+    } else if size == 0 {
+        Some("hands without cards")
     } else if all.count_ones() != 4 * size {
         Some("a card in two hands")
     } else if trump.is_none_or(|trump| trump > 4) {

@@ -1,0 +1,43 @@
+"""Checks of plain arguments, shared by everything that takes numbers."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Final
+
+from whist.errors import OptionError
+
+if TYPE_CHECKING:
+    from typing import SupportsIndex
+
+SEEDS: Final = 2**64
+"""How many seeds there are; so many streams has each."""
+
+
+def integer(value: SupportsIndex) -> int | None:
+    """The value as an int, or None for what is no integer; NumPy's integers are some, truth values are none."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
+    """The value as an int within bounds, both included.
+
+    Raises
+    ------
+    OptionError
+        Naming the argument and its bounds, when the value is no integer or lies outside.
+    """
+    number = integer(value)
+    if number is None or not least <= number <= most:
+        raise OptionError(f"{name} = {value!r}: it must be a whole number from {least} to {most}")
+    return number
+
+
+def seed_number(name: str, value: SupportsIndex) -> int:
+    """The value as a seed or stream number, from 0 to 2**64 - 1; OptionError otherwise."""
+    return whole_number(name, value, 0, SEEDS - 1)

@@ -1,0 +1,56 @@
+"""``whist games``: what there is to play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whist import games
+from whist.repl.theme import flow
+from whist.repl.writing import Writer
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from whist.repl.theme import Theme
+
+
+def run(arguments: Namespace) -> int:
+    """List the games, or one game's options."""
+    writer = Writer()
+    theme = writer.theme
+    writer.lines(_list(theme) if arguments.game is None else _options(arguments.game, theme))
+    return 0
+
+
+def _list(theme: Theme) -> Iterator[str]:
+    """Name, players and the game in a sentence."""
+    entries = games.entries()
+    width = max(len(entry.slug) for entry in entries)
+    for entry in entries:
+        head = f"{theme.bold(entry.slug.ljust(width))}  "
+        words = f"{entry.title}, {entry.players} players. {entry.summary}".split()
+        yield from flow(words, theme.width, first=head, indent=" " * (width + 2))
+    yield ""
+    yield "'whist games GAME' shows the options of a game, 'whist rules GAME' its rules."
+
+
+def _options(name: str, theme: Theme) -> Iterator[str]:
+    """One game's other names and its options with values, default and meaning."""
+    game, entry = games.game(name), games.entry(games.resolve(name)[0])
+    yield theme.bold(entry.title)
+    yield from flow(entry.summary.split(), theme.width)
+    also = ", ".join(
+        f"{alias} ({', '.join(map('='.join, given.items()))})" if given else alias
+        for alias, given in entry.aliases.items()
+    )
+    yield from flow(also.split(), theme.width, first="Also called ", indent="  ")
+    yield ""
+    for option, declared in type(game).options.items():
+        default = declared.text(game.options[option])
+        yield from flow(
+            [theme.bold(option), f"{declared.allowed};", f"default {default}."], theme.width, indent="  ", first=""
+        )
+        yield from flow(declared.help.split(), theme.width, indent="    ")
+    yield ""
+    yield f"Choose them by 'whist play {entry.slug} --options NAME=VALUE ...'."

@@ -1,0 +1,190 @@
+"""The words of the command line and what ``--help`` says about them."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from whist.build import build_info
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST: Final = 2**64 - 1
+"""The greatest seed."""
+
+_WHIST: Final = """\
+examples:
+  whist                        sit down and play
+  whist demo                   see what it can do, within a minute
+  whist play whist --seed 7    a new match of whist, always the same cards
+  whist games                  the games there are
+  whist rules whist scoring    how whist is scored
+  whist deal -n 100 --out deals.pbn
+  whist replay deals.pbn       check recorded play, card by card
+
+'whist COMMAND --help' says more about a command.
+exit status: 0 done, 1 a file is wrong, 2 the command is wrong, 130 stopped by Ctrl-C
+"""
+_PLAY: Final = """\
+GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Without --seed an unfinished
+match is offered first. On a pipe, commands are read line by line; type 'help' there to see them.
+
+players: random plays anything allowed, technique follows the rules of good play and can say which, search plays out
+what the hidden cards might be
+
+examples:
+  whist play                                     whist, you sit South
+  whist play "long whist" --seat N --seed 7
+  whist play whist --north technique --others search
+  whist play whist --options target=7 honours=on
+  whist play whist --seat none                   watch four programs
+"""
+_GAMES: Final = """\
+examples:
+  whist games            every game in a line
+  whist games whist      one game: its options, their values and defaults
+"""
+_RULES: Final = """\
+SECTION is the beginning of a heading of the page, such as 'play' or 'scoring'.
+
+examples:
+  whist rules whist
+  whist rules whist scoring
+  whist rules whist | less
+"""
+_REPLAY: Final = """\
+FILE is one of
+  hand records    one JSON object a line: hands, trumps, tricks with leader, cards and winner, results
+  PBN             records with Deal, Contract, Declarer and Play
+  a match         as 'save' in a match writes it
+
+Every card must be held by its player and follow suit; winners, next leaders, counts, results and honours that the
+file states must be those of the play. What is wrong is printed with hand, trick and card.
+exit status: 0 everything agrees, 1 something does not, 2 a file cannot be opened
+
+examples:
+  whist replay evening.json
+  whist replay -v hands.jsonl deals.pbn
+"""
+_DEAL: Final = """\
+Deal number i depends on the seed and i only: the same command gives the same cards for ever, and long runs can be
+made in parts with --first. Without --seed one is drawn, and named in every deal. PBN deals have board numbers, the
+dealer goes round, vulnerability as is usual for the board.
+
+examples:
+  whist deal                                a deal to look at
+  whist deal -n 1000 --seed 7 --out deals.pbn
+  whist deal -n 3 --seed 7 --first 1000 --format text
+"""
+_DEMO: Final = """\
+Deals a million hands and summarises them, replays a hand from a book of 1889, lets two kinds of program play a
+rubber, and says what to type next.
+"""
+
+
+class _Version(argparse.Action):
+    """Print what is installed and stop."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,  # noqa: ARG002  # argparse calls it so
+        values: str | Sequence[Any] | None,  # noqa: ARG002
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+        sys.stdout.write(f"{build_info()}\n{where}\n")
+        parser.exit()
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; what it returns has the ``module`` to run."""
+    parser = argparse.ArgumentParser(
+        prog="whist",
+        description="Whist and the games of its family: play them, deal for them, replay what was played.",
+        epilog=_WHIST,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="version and build of what is installed")
+    parser.set_defaults(module="whist.cli.play", game=None, seat=None, seed=None, others=None, options=[])
+    parser.set_defaults(north=None, east=None, south=None, west=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, summary: str, details: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            epilog=details,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        made.set_defaults(module=f"whist.cli.{name}")
+        return made
+
+    _add_play(command("play", "play a match at the terminal", _PLAY))
+    games = command("games", "list the games, or the options of one", _GAMES)
+    games.add_argument("game", nargs="?", metavar="GAME", help="show the options of this game")
+    rules = command("rules", "show the rules of a game, or one section of them", _RULES)
+    rules.add_argument("game", metavar="GAME", help="any name of the game")
+    rules.add_argument("section", nargs="?", metavar="SECTION", help="a heading, or the beginning of one")
+    replay = command("replay", "check recorded play by playing it again", _REPLAY)
+    replay.add_argument("files", nargs="+", metavar="FILE", type=Path, help="what was recorded")
+    replay.add_argument("-v", "--verbose", action="store_true", help="a line for every hand, not only for faults")
+    _add_deal(command("deal", "deal hands at random", _DEAL))
+    command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
+    return parser
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", nargs="?", metavar="GAME", help="any name of a game (default: whist)")
+    play.add_argument("--seat", metavar="S", help="the seats you play: S, NS, all or none (default: South)")
+    play.add_argument("--seed", type=_seed, metavar="N", help="seed of the cards; a new match begins")
+    for seat in ("north", "east", "south", "west"):
+        play.add_argument(f"--{seat}", metavar="PLAYER", help=f"the program at {seat.title()}")
+    play.add_argument("--others", metavar="PLAYER", help="the program at every other seat")
+    play.add_argument(
+        "--options", nargs="+", action="extend", type=_pair, metavar="NAME=VALUE", help="options of the game"
+    )
+
+
+def _add_deal(deal: argparse.ArgumentParser) -> None:
+    deal.add_argument("-n", type=_number, default=1, metavar="N", help="how many deals (default: 1)")
+    deal.add_argument("--seed", type=_seed, metavar="N", help="what the cards follow from (default: drawn)")
+    deal.add_argument("--first", type=_from_one, default=1, metavar="N", help="number of the first deal (default: 1)")
+    deal.add_argument("--out", type=Path, metavar="FILE", help="write there, all or nothing (default: the screen)")
+    deal.add_argument("--format", choices=("pbn", "text"), help="PBN or a diagram (default: pbn, text on a terminal)")
+
+
+def _seed(text: str) -> int:
+    return _within(text, 0, MOST)
+
+
+def _number(text: str) -> int:
+    return _within(text, 0, 2**40)
+
+
+def _from_one(text: str) -> int:
+    return _within(text, 1, MOST - 2**40)
+
+
+def _within(text: str, low: int, high: int) -> int:
+    try:
+        number = int(text.replace("_", "").replace(",", ""))
+    except ValueError:
+        number = low - 1
+    if not low <= number <= high:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
+    return number
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign):
+        raise argparse.ArgumentTypeError(f"{text!r} is no option: write NAME=VALUE, such as target=7")
+    return name, value

@@ -1,0 +1,38 @@
+"""``whist replay``: play recorded files out again."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from whist.errors import NotationError
+from whist.repl.writing import Writer
+from whist.replaying import replay
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from pathlib import Path
+
+
+def run(arguments: Namespace) -> int:
+    """Replay every file; 1 when one of them is wrong, 2 when one cannot be opened."""
+    writer = Writer()
+    return max(_replay(path, writer, verbose=arguments.verbose) for path in arguments.files)
+
+
+def _replay(path: Path, writer: Writer, *, verbose: bool) -> int:
+    """Report one file, so that a bad one does not hide the others."""
+    try:
+        report = replay(path)
+    except NotationError as error:
+        writer.lines([str(error)])
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"whist: {os.fspath(path)}: {error.strerror}\n")
+        return 2
+    for hand in report.hands:
+        if verbose or not hand.agrees:
+            writer.lines(f"  {line}" for line in str(hand).splitlines())
+    writer.lines([str(report)])
+    return 0 if report.agrees else 1

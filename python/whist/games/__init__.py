@@ -1,0 +1,187 @@
+"""The games of the family: one module with the rules and one page for people each, found by name.
+
+A game called ``solo-whist`` lives in ``solo_whist.py`` with ``GAME``, its class, and ``solo_whist.md``, its page.
+Adding the two files adds the game. Asking for a game imports that one module; listing them imports none.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from whist.errors import OptionError
+
+if TYPE_CHECKING:
+    from whist.rules import Game
+
+_HERE: Final = Path(__file__).parent
+
+
+class Entry(NamedTuple):
+    """What the head of a page says about its game.
+
+    Attributes
+    ----------
+    slug, title : str
+        The name used everywhere, and the name for people.
+    family, players, origin, summary : str
+        One phrase each, as printed in the list of games.
+    aliases : dict of str to dict of str to str
+        Other names, each with the options that it implies, such as ``preset`` for "long whist".
+    """
+
+    slug: str
+    title: str
+    family: str
+    players: str
+    origin: str
+    summary: str
+    aliases: dict[str, dict[str, str]]
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order.
+
+    Examples
+    --------
+    >>> from whist import games
+    >>> "whist" in games.names()
+    True
+    """
+    return tuple(sorted(file.stem.replace("_", "-") for file in _HERE.glob("[!_]*.py")))
+
+
+def entries() -> tuple[Entry, ...]:
+    """The list of games, read from their pages."""
+    return tuple(map(entry, names()))
+
+
+def game(name: str, **options: Any) -> Game[Any]:
+    """The rules of a game under given options.
+
+    Parameters
+    ----------
+    name : str
+        A name or another name of the game, in any case; words may be joined by spaces, hyphens or underscores.
+    **options
+        Options of the game. They win over those that the other name implies.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game, naming the nearest one there is, and for a wrong option or value.
+
+    Examples
+    --------
+    >>> from whist import games
+    >>> games.game("Long whist").options.target, games.game("long whist", target=11).options.target
+    (9, 11)
+    """
+    slug, implied = resolve(name)
+    rules: type[Game[Any]] = import_module(f"{__name__}.{_stem(slug)}").GAME
+    return rules(**{**implied, **options})
+
+
+def resolve(name: str) -> tuple[str, dict[str, str]]:
+    """The game that a name stands for, with the options which that name implies.
+
+    Raises
+    ------
+    OptionError
+        When no game has that name; the message names the nearest.
+    """
+    wanted = _key(str(name))
+    slugs = names()
+    if wanted in slugs:
+        return wanted, {}
+    known: dict[str, tuple[str, dict[str, str]]] = {slug: (slug, {}) for slug in slugs}
+    for found in entries():
+        for alias, implied in {found.title: {}, **found.aliases}.items():
+            known.setdefault(_key(alias), (found.slug, dict(implied)))
+    if wanted in known:
+        return known[wanted]
+    near = difflib.get_close_matches(wanted, known, n=1)
+    meant = [key if key in slugs else key.replace("-", " ") for key in near]
+    hint = f"; did you mean {meant[0]!r}?" if meant else ";"
+    raise OptionError(f"there is no game {name!r}{hint} there are {', '.join(slugs)}")
+
+
+def page(name: str, section: str | None = None) -> str:
+    """The page of rules of a game, or one of its sections, as Markdown.
+
+    Parameters
+    ----------
+    name : str
+        A game, as for `game`.
+    section : str, optional
+        A heading of the page, such as ``"scoring"``; the start of one is enough.
+
+    Raises
+    ------
+    OptionError
+        When there is no such game or section.
+    """
+    slug, _ = resolve(name)
+    text = _page_text(slug)
+    if section is None:
+        return text
+    parts = _parts(text)
+    wanted = section.strip().casefold()
+    meant = [heading for heading in parts if wanted and heading.casefold().startswith(wanted)]
+    if meant:
+        heading = min(meant, key=len)  # "play" is Play, though Players begins so too
+        return f"## {heading}\n\n{parts[heading]}\n"
+    near = difflib.get_close_matches(wanted.capitalize(), parts, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ";"
+    raise OptionError(f"the rules of {slug} have no section {section!r}{hint} there are {', '.join(parts)}")
+
+
+def sections(name: str) -> tuple[str, ...]:
+    """The headings of a game's page, in order."""
+    return tuple(_parts(_page_text(resolve(name)[0])))
+
+
+@cache
+def entry(slug: str) -> Entry:
+    """The head of one game's page: the table under its title."""
+    text = _page_text(slug)
+    rows = dict(re.findall(r"^\| ([a-z ]+) \| (.+) \|$", text.partition("\n## ")[0], re.MULTILINE))
+    return Entry(
+        slug,
+        text.partition("\n")[0].removeprefix("# "),
+        rows["family"],
+        rows["players"],
+        rows["origin"],
+        rows["in short"],
+        dict(map(_alias, rows["also called"].split(", "))),
+    )
+
+
+def _alias(text: str) -> tuple[str, dict[str, str]]:
+    """``long whist (preset=long9)`` as the name and its options."""
+    name, _, implied = text.rstrip(")").partition(" (")
+    return name, dict([implied.split("=")] if implied else [])
+
+
+def _parts(text: str) -> dict[str, str]:
+    """The sections of a page by heading."""
+    pieces = re.split(r"^## (.+)$", text, flags=re.MULTILINE)[1:]
+    return {heading: body.strip() for heading, body in zip(pieces[::2], pieces[1::2], strict=True)}
+
+
+@cache
+def _page_text(slug: str) -> str:
+    return (_HERE / f"{_stem(slug)}.md").read_text(encoding="utf-8")
+
+
+def _stem(slug: str) -> str:
+    return slug.replace("-", "_")
+
+
+def _key(name: str) -> str:
+    """A name with case, apostrophes and joints levelled."""
+    return "-".join(re.findall(r"[^\W_]+", name.casefold().replace("'", "").replace("’", "")))

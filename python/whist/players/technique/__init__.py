@@ -1,0 +1,38 @@
+"""The technique player: whist by rule, each card with the rule that chose it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whist.players.base import Choice, Player
+from whist.players.technique.choice import choose
+from whist.players.technique.reading import read
+from whist.players.technique.style import CONVENTIONS
+from whist.players.technique.words import say
+
+if TYPE_CHECKING:
+    from whist.rules import Options, View
+
+__all__ = ["TechniquePlayer"]
+
+
+class TechniquePlayer(Player):
+    """Plays by the numbered rules of good whist and says which one chose the card.
+
+    It makes no use of chance: its choices are the same for every seed.
+    """
+
+    name = "technique"
+
+    @classmethod
+    def options(cls) -> Options:
+        """The conventions of card play, each of which can be turned off."""
+        return CONVENTIONS
+
+    def decide(self, view: View) -> Choice:
+        """A card by the rules of play, a word by the plain sense of it."""
+        word = say(view)
+        if word is not None:
+            return word
+        pick = choose(read(view, self.chosen))
+        return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)

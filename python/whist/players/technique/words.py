@@ -1,0 +1,209 @@
+"""What the technique player says where no card is to be played.
+
+The choice of trumps follows section 5 of the technique page. Everything else is what any sound player would do: he
+revokes never, takes back a revoke, claims those he has seen, asks for the penalty that is worth most, calls his
+honours, and finds no fault with the deal. Where a game asks something unknown he declines if he can, and otherwise
+takes the first action allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+from whist.cards import Cards, Suit
+from whist.players.base import Choice
+from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
+from whist.players.technique.position import winning
+from whist.players.technique.reading import BOOK, partner_of
+from whist.rules import PLAY, Action, View
+
+Words: TypeAlias = dict[str, Action]
+"""The words that may be said now, by text."""
+Speaker: TypeAlias = Callable[[View, Words], Choice | None]
+
+NAMING_SCORE: Final = 13
+"""With no suit of this score the choice of trumps is left to the partner."""
+DOUBLE_WORTH: Final = 3
+"""How much weaker the given suit may be, since it counts double."""
+DECLINING: Final = ("pass", "keep", "stand", "deal stands", "refuse")
+"""Words that change nothing, for questions this player knows nothing of; so do those that begin with ``no``."""
+
+
+def say(view: View) -> Choice | None:
+    """The word to say, or None when a card is to be played."""
+    words = {action.text: action for action in view.legal if action.card is None}
+    for speaker in SPEAKERS:
+        choice = speaker(view, words)
+        if choice is not None:
+            return choice
+    return None if view.kind == PLAY else _decline(view, words)
+
+
+def _decline(view: View, words: Words) -> Choice:
+    """Say no to what is not known, or take the first action allowed."""
+    for text, action in words.items():
+        if text in DECLINING or text.startswith("no "):
+            return Choice(action, "", "nothing speaks for more")
+    return Choice(view.legal[0], "", "the first action allowed")
+
+
+# Section 5: the choice of trumps
+
+
+def choose_trumps(view: View, words: Words) -> Choice | None:
+    """Accept the given suit, name another, or pass."""
+    if "accept" not in words:
+        return None
+    named = _by_suit(words, "name")
+    best = _strongest_suit(view.hand)
+    given = next(suit for suit in Suit if suit not in named)
+    if "pass" in words and best.score < NAMING_SCORE:
+        return Choice(words["pass"], "5 (1)", "no suit is strong enough, so partner chooses")
+    if Holding.of(view.hand, given).score >= best.score - DOUBLE_WORTH:
+        return Choice(words["accept"], "5 (2)", "the given suit is about as strong as any and counts double")
+    return Choice(named[best.suit], "5 (3)", "the strongest suit")
+
+
+def change_trumps(view: View, words: Words) -> Choice | None:
+    """Where a new suit may be chosen in the course of play: the one that is now the strongest."""
+    new = _by_suit(words, "trump")
+    if "keep" not in words or not new:
+        return None
+    best = _strongest_suit(view.hand).suit
+    if best in new:
+        return Choice(new[best], "5", "the strongest suit now")
+    return Choice(words["keep"], "5", "the strongest suit is trumps already")
+
+
+def best_heaps(heaps: Iterable[Cards], trump: Suit | None) -> tuple[int, int]:
+    """The two most valuable heaps, the better one first, by number from 0."""
+    values = [sum(HONOUR_POINTS.get(card.rank, 0) + 3 * (card.suit == trump) for card in heap) for heap in heaps]
+    first, second = sorted(range(len(values)), key=lambda number: -values[number])[:2]
+    return first, second
+
+
+def _by_suit(words: Words, verb: str) -> dict[Suit, Action]:
+    """The words ``verb:X`` by the suit they name."""
+    texts = {text: text.partition(":") for text in words}
+    return {Suit.parse(suit): words[text] for text, (head, _, suit) in texts.items() if head == verb and suit != "none"}
+
+
+def _strongest_suit(hand: Cards) -> Holding:
+    """The suit of the greatest score."""
+    best = strongest(Holding.of(hand, suit) for suit in Suit)
+    assert best is not None, "there are four suits"
+    return best
+
+
+# Honours
+
+
+def call_honours(_view: View, words: Words) -> Choice | None:
+    """Calling costs nothing when it fails and wins the game when it succeeds; nor does a claim."""
+    if "call honours" in words:
+        return Choice(words["call honours"], "", "three honours between partners win the game")
+    if "claim honours" in words:
+        return Choice(words["claim honours"], "", "honours count only when claimed")
+    return None
+
+
+# Cutting
+
+
+def cut_the_pack(_view: View, words: Words) -> Choice | None:
+    """Cut in the middle."""
+    cuts = [action for text, action in words.items() if text.startswith("cut ")]
+    return Choice(cuts[len(cuts) // 2], "", "a cut is as good as another") if cuts else None
+
+
+# Revokes
+
+
+def take_back(_view: View, words: Words) -> Choice | None:
+    """A revoke is corrected."""
+    if "correct revoke" not in words:
+        return None
+    return Choice(words["correct revoke"], "", "a revoke taken back costs less than one that is claimed")
+
+
+def claim_revoke(view: View, words: Words) -> Choice | None:
+    """A revoke of the other side is claimed when the offender showed the suit later."""
+    for text, action in words.items():
+        if text.startswith("claim ") and has_revoked(view, *action.value):
+            return Choice(action, "", "the suit was held after all")
+    return None
+
+
+def has_revoked(view: View, trick: int, seat: int) -> bool:
+    """Whether a seat did not follow suit to a trick, numbered from 0, and played a card of that suit later."""
+    led = view.tricks[trick].plays[0][1].suit
+    cards = [card for later in view.tricks[trick:] for player, card in later.plays if player == seat]
+    return cards[0].suit != led and any(card.suit == led for card in cards)
+
+
+def require_card(view: View, words: Words) -> Choice | None:
+    """The offender plays his highest under his partner's winning card, and his lowest otherwise."""
+    if not {"highest", "lowest"} <= words.keys():
+        return None
+    winner = winning(view.trick, view.trump)[0] if view.trick else view.seat
+    if view.acting is not None and winner == partner_of(view, view.acting):
+        return Choice(words["highest"], "", "a high card is wasted on partner's trick")
+    return Choice(words["lowest"], "", "a low card seldom wins")
+
+
+def demand_card(view: View, words: Words) -> Choice | None:
+    """An exposed card is demanded when it loses to what is on the table."""
+    if "no demand" not in words:
+        return None
+    best = winning(view.trick, view.trump)[1] if view.trick else None
+    losing = [
+        action
+        for action in view.legal
+        if action.card is not None and best is not None and not outranks(action.card, best, view.trump)
+    ]
+    if not losing:
+        return Choice(words["no demand"], "", "the exposed card might win")
+    return Choice(losing[-1], "", "the exposed card loses the trick")
+
+
+def choose_penalty(view: View, words: Words) -> Choice | None:
+    """The penalty after which the score is best."""
+    penalties = [action for text, action in words.items() if text in PENALTIES]
+    if not penalties:
+        return None
+    return Choice(max(penalties, key=lambda action: _standing(view, action.text)), "", "it is worth most at this score")
+
+
+def _standing(view: View, penalty: str) -> tuple[bool, int]:
+    """Whether the game is won, and the lead in it, when the tricks are scored after a penalty."""
+    own, opp = view.game.owner[view.seat], 1 - view.game.owner[view.seat]
+    target = view.options.target
+    tricks, scores = [0, 0], list(view.scores)
+    for seat, won in enumerate(view.tricks_won):
+        tricks[view.game.owner[seat]] += won
+    moved = min(PENALTIES[penalty], tricks[opp])
+    if penalty.startswith("take"):
+        tricks[own], tricks[opp] = tricks[own] + moved, tricks[opp] - moved
+    elif penalty.startswith("add"):
+        scores[own] += PENALTIES[penalty]
+    else:
+        scores[opp] = max(0, scores[opp] - PENALTIES[penalty])
+    after = [score + max(0, won - BOOK) for score, won in zip(scores, tricks, strict=True)]
+    return after[own] >= target, min(after[own], target) - min(after[opp], target - 1)
+
+
+PENALTIES: Final = {"take3": 3, "take2": 2, "add3": 3, "sub3": 3}
+"""Tricks or points that each penalty moves."""
+
+SPEAKERS: Final[tuple[Speaker, ...]] = (
+    choose_trumps,
+    change_trumps,
+    call_honours,
+    cut_the_pack,
+    take_back,
+    claim_revoke,
+    require_card,
+    demand_card,
+    choose_penalty,
+)

@@ -1,0 +1,357 @@
+"""The commands: one table with name, aliases, usage, help, function and completion of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from whist import games
+from whist.players import names as player_names
+from whist.repl import render, scores
+from whist.repl.pages import page_lines
+from whist.repl.parsing import InputError, nearest
+from whist.repl.session import DEFAULT_PLAYER, Until
+from whist.repl.theme import flow, width_of, wrapped
+from whist.repl.words import ago, both, count, either, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from whist.repl.console import Console
+    from whist.repl.theme import Theme
+
+
+CARDS_HELP: Final = (
+    "Type a card, a word of the game, or a command. A card is `AS`, `as`, `10h`, `spade ace` or `ace of spades`. "
+    "Anything may be cut short while it is unique: `a` is the only ace you may play, `s` the only spade."
+)
+KEYS_HELP: Final = (
+    "Enter plays a card that is forced. Tab completes. Ctrl-C cancels a line, twice it leaves. "
+    "The match is kept after every card. A script ends with status 2 when one of its lines could not be obeyed."
+)
+HELP_COLUMN: Final = 30
+"""Where the help of a command begins."""
+
+
+def _nothing(_console: Console, _typed: str) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the terminal.
+
+    Attributes
+    ----------
+    name : str
+        What is typed; any beginning that only one command has will do.
+    usage : str
+        What may follow the name.
+    help : str
+        What it does, in a sentence.
+    act : callable
+        Does it, given the console and the rest of the line.
+    aliases : tuple of str
+        Other names.
+    arguments : callable
+        What the last word of the rest of a line may become.
+    """
+
+    name: str
+    usage: str
+    help: str
+    act: Callable[[Console, str], None]
+    aliases: tuple[str, ...] = ()
+    arguments: Callable[[Console, str], list[str]] = _nothing
+
+
+# The match.
+
+
+def _new(console: Console, argument: str) -> None:
+    """Begin another match: the same again, or another game, with options and a seed."""
+    words = argument.split()
+    pairs = [word.partition("=") for word in words if "=" in word]
+    name = " ".join(word for word in words if "=" not in word)
+    options: dict[str, str] = {key: value for key, _, value in pairs}
+    seed = _whole(options.pop("seed"), "seed") if "seed" in options else None
+    wishes = console.wishes
+    if name:
+        seats = wishes.seats if _same_game(name, wishes.game) else None
+        wishes = replace(wishes, game=name, options=options, seats=seats)
+    else:
+        wishes = replace(wishes, options={**wishes.options, **options})
+    unfinished = not console.session.match.over
+    console.open(replace(wishes, seed=seed))
+    if unfinished:
+        console.writer.say("The match before is kept: `resume` goes back to it.")
+
+
+def _resume(console: Console, argument: str) -> None:
+    """List the unfinished matches, or go on with one of them."""
+    waiting = console.store.waiting()
+    if not waiting:
+        raise InputError("no unfinished match waits")
+    if argument or len(waiting) == 1:
+        number = _whole(argument or "1", "number of the match")
+        if not 1 <= number <= len(waiting):
+            raise InputError(f"there is no match {number}: choose 1 to {len(waiting)}")
+        console.resume(waiting[number - 1])
+        return
+    console.writer.lines(f"{number:3}  {match.title}, {ago(match.age)}" for number, match in enumerate(waiting, 1))
+    console.writer.say("`resume 1` goes on with the first.")
+
+
+def _save(console: Console, argument: str) -> None:
+    """Write the record of the match to a file."""
+    if not argument:
+        console.keep()
+        console.writer.say("Every action is kept as it is taken. `save FILE` writes a copy that `load FILE` reads.")
+        return
+    try:
+        console.session.match.save(Path(argument).expanduser())
+    except OSError as error:
+        raise InputError(f"{argument} cannot be written: {error.strerror}") from None
+    console.writer.say(f"Saved in {argument}")
+
+
+def _load(console: Console, argument: str) -> None:
+    if not argument:
+        raise InputError("which file? `load FILE`")
+    console.load(str(Path(argument).expanduser()))
+
+
+def _quit(console: Console, argument: str) -> None:
+    _no_argument(argument)
+    console.leave()
+
+
+# Playing.
+
+
+def _hint(console: Console, argument: str) -> None:
+    """Say what a player would do, and why."""
+    _running(console)
+    player = _one_of(argument or DEFAULT_PLAYER, player_names(), "player")
+    choice = console.session.hint(player)
+    console.writer.lines(render.hint(player, choice, console.writer.theme))
+
+
+def _undo(console: Console, argument: str) -> None:
+    _no_argument(argument)
+    with console.changing():
+        taken = console.session.undo()
+    console.writer.say(f"Took back {count(taken, 'action')}.")
+
+
+def _redo(console: Console, argument: str) -> None:
+    _no_argument(argument)
+    with console.changing():
+        played = console.session.redo()
+    console.writer.say(f"Played {count(played, 'action')} again.")
+
+
+def _auto(console: Console, argument: str) -> None:
+    """Let the programs go on by themselves."""
+    _running(console)
+    word = argument.casefold() or "deal"
+    if word.isdigit() and int(word) > 0:
+        console.session.go_on(Until.CARDS, int(word))
+    elif word in ("trick", "deal", "match"):
+        console.session.go_on(Until(word))
+    else:
+        raise InputError(f"auto {argument}: choose a number of cards, trick, deal or match")
+    console.refresh()
+
+
+def _fast(console: Console, argument: str) -> None:
+    """Play forced cards at once, or ask for each."""
+    chosen = {"": not console.session.fast, "on": True, "off": False}.get(argument.casefold())
+    if chosen is None:
+        raise InputError(f"fast {argument}: choose on or off")
+    console.session.fast = chosen
+    console.keep()
+    console.writer.say("Forced cards are played at once." if chosen else "Every card is asked for, forced ones too.")
+
+
+def _players(console: Console, argument: str) -> None:
+    """Show who plays, or change it."""
+    session, game = console.session, console.session.game
+    words = argument.split()
+    if words:
+        player = _one_of(words[-1], player_names(), "player")
+        for seat in [game.seat(word) for word in words[:-1]] or set(range(game.seats)) - set(session.seats):
+            session.seat_program(seat, player)
+        console.keep()
+    who = [f"{seat_name(game, seat)} {session.name_at(seat) or 'you'}" for seat in range(game.seats)]
+    console.writer.lines(flow(who, console.writer.theme.width, between=" · "))
+
+
+def _seat(console: Console, argument: str) -> None:
+    """Show or change which seats are played from here."""
+    session = console.session
+    if argument:
+        console.take_seats(argument)
+    names = [seat_name(session.game, seat) for seat in session.seats]
+    console.writer.say(f"You play {both(names)}." if names else "You watch.")
+
+
+# Looking.
+
+
+def _table(console: Console, argument: str) -> None:
+    _no_argument(argument)
+    console.refresh()
+
+
+def _last(console: Console, argument: str) -> None:
+    """Show the last trick as long as the rules allow."""
+    _no_argument(argument)
+    view = console.session.view
+    console.writer.lines(render.last_trick(view, console.writer.theme))
+
+
+def _score(console: Console, argument: str) -> None:
+    _no_argument(argument)
+    console.writer.lines(scores.sheet(console.session.match, console.writer.theme))
+
+
+def _rules(console: Console, argument: str) -> None:
+    """Show the game's page, or one section of it."""
+    slug = console.session.game.slug
+    if not argument:
+        console.writer.say(f"Sections: {', '.join(games.sections(slug))}. `rules all` shows the whole page.")
+        return
+    page = games.page(slug, None if argument.casefold() == "all" else argument)
+    console.writer.lines(page_lines(page, console.writer.theme))
+
+
+def _help(console: Console, argument: str) -> None:
+    """Explain the commands, or one of them."""
+    if argument:
+        console.writer.lines(_explained(_command(argument), console.writer.theme))
+        return
+    writer = console.writer
+    writer.say(CARDS_HELP)
+    writer.lines(["", *(line for command in COMMANDS for line in _listed(command, writer.theme)), ""])
+    writer.say(KEYS_HELP)
+
+
+# Reading arguments.
+
+
+def _whole(text: str, what: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise InputError(f"{text} is no {what}: it is a whole number") from None
+
+
+def _no_argument(argument: str) -> None:
+    if argument:
+        raise InputError(f"nothing may follow here, not `{argument}`")
+
+
+def _one_of(text: str, known: Iterable[str], what: str) -> str:
+    """The known name that a text is or begins."""
+    names, typed = list(known), text.casefold()
+    found = [typed] if typed in names else [name for name in names if name.startswith(typed)]
+    if len(found) == 1:
+        return found[0]
+    guess = nearest(text, names)
+    hint = f"did you mean `{guess}`? " if guess else ""
+    raise InputError(f"there is no {what} `{text}`; {hint}Choose {either(names)}")
+
+
+def _same_game(name: str, other: str) -> bool:
+    return games.resolve(name)[0] == games.resolve(other)[0]
+
+
+def _running(console: Console) -> None:
+    if console.session.match.over:
+        raise InputError("the match is over; `new` begins another")
+
+
+def _command(text: str) -> Command:
+    return BY_NAME[NAMES[_one_of(text, NAMES, "command")]]
+
+
+def _listed(command: Command, theme: Theme) -> list[str]:
+    """A command with its help beside it, or below it where the width or a long usage asks for that."""
+    head = f"  {theme.bold(command.name)} {command.usage}"
+    room = min(HELP_COLUMN, theme.width // 2)
+    beside = head + " " * (room - width_of(head))
+    if width_of(head) < room and width_of(beside) + len(command.help) <= theme.width:
+        return [beside + command.help]
+    return [head.rstrip(), *wrapped(command.help, theme.width, indent="      ")]
+
+
+def _explained(command: Command, theme: Theme) -> list[str]:
+    aliases = f" Also: {', '.join(command.aliases)}." if command.aliases else ""
+    usage = f"{theme.bold(command.name)} {command.usage}".rstrip()
+    return [usage, *wrapped(f"{command.help[:1].upper()}{command.help[1:]}.{aliases}", theme.width, indent="  ")]
+
+
+# Completing arguments.
+
+
+def _among(known: Callable[[Console], Iterable[str]]) -> Callable[[Console, str], list[str]]:
+    """Completion of the last word by known words."""
+
+    def complete(console: Console, typed: str) -> list[str]:
+        word = typed.rpartition(" ")[2].casefold()
+        return [name for name in known(console) if name.casefold().startswith(word)]
+
+    return complete
+
+
+def _files(_console: Console, typed: str) -> list[str]:
+    """Completion by the names of files and folders."""
+    folder = Path(typed).expanduser() if typed.endswith("/") else Path(typed).expanduser().parent
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError:
+        return []
+    head = typed[: typed.rfind("/") + 1]
+    return [head + path.name + "/" * path.is_dir() for path in paths if (head + path.name).startswith(typed)]
+
+
+def _section_words(console: Console) -> list[str]:
+    return [heading.lower() for heading in games.sections(console.session.game.slug)]
+
+
+_players_known: Final = _among(lambda _: player_names())
+
+COMMANDS: Final = (
+    Command("hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_players_known),
+    Command("undo", "", "take back to your last choice", _undo, ("back",)),
+    Command("redo", "", "play again what was taken back", _redo),
+    Command("last", "", "the last trick, until the next lead", _last),
+    Command("score", "", "the score sheet, deal by deal", _score, ("sheet",)),
+    Command("table", "", "the table and your hand again", _table, ("show", "hand")),
+    Command("rules", "[SECTION | all]", "the rules of the game", _rules, arguments=_among(_section_words)),
+    Command(
+        "auto",
+        "[N | trick | deal | match]",
+        "let the programs play for you: the deal, or so far",
+        _auto,
+        arguments=_among(lambda _: ("trick", "deal", "match")),
+    ),
+    Command("fast", "[on | off]", "play forced cards at once", _fast, arguments=_among(lambda _: ("on", "off"))),
+    Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",)),
+    Command("players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known),
+    Command("new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), _among(lambda _: games.names())),
+    Command("resume", "[N]", "go on with a match that was left", _resume),
+    Command("save", "[FILE]", "write the match to a file", _save, arguments=_files),
+    Command("load", "FILE", "go on with a match from a file", _load, ("open",), arguments=_files),
+    Command("help", "[COMMAND]", "this list, or one command", _help, ("?",)),
+    Command("quit", "", "leave; the match is kept", _quit, ("exit", "bye")),
+)
+"""All commands, in the order in which help lists them."""
+
+BY_NAME: Final = {command.name: command for command in COMMANDS}
+"""Commands by name."""
+
+NAMES: Final = {name: command.name for command in COMMANDS for name in (command.name, *command.aliases)}
+"""Every name and alias, to the command's name."""

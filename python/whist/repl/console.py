@@ -1,0 +1,409 @@
+"""The conversation: shows the table, reads a line, obeys it, lets the programs play, and keeps the match safe."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from whist import games
+from whist.errors import IllegalActionError, OptionError, RecordError, WhistError
+from whist.repl import commands, render, scores
+from whist.repl.interrupts import undisturbed
+from whist.repl.parsing import InputError, Move, Order, Situation, understand
+from whist.repl.session import Session, Until
+from whist.repl.words import ago, count, seat_name
+from whist.rules.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from whist.repl.reading import Reader
+    from whist.repl.storage import Slot, Store, Waiting
+    from whist.repl.writing import Writer
+    from whist.rules.actions import Action
+    from whist.rules.game import Game
+
+DEFAULT_GAME: Final = "whist"
+SCRIPT_REFUSED: Final = 2
+"""Exit status when a line of a script could not be obeyed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a new match shall be.
+
+    Attributes
+    ----------
+    game : str
+        Any name of a game.
+    options : mapping
+        Options of the game by name.
+    seats : str or None
+        The seats that people play, as `seats_of` reads them; None for the seat that is usual.
+    players : mapping of str to str
+        Programs by the names of their seats; under ``""`` the program of all other seats.
+    seed : int or None
+        The seed of the deals; None for a new one.
+    """
+
+    game: str = DEFAULT_GAME
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: str | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+
+    def session(self) -> Session:
+        """Open the match.
+
+        Raises
+        ------
+        OptionError
+            For an unknown game, option, seat or player.
+        """
+        rules = games.game(self.game, **self.options)
+        match = Match(rules, seed=self.seed)
+        return Session(match, seats_of(rules, self.seats), programs_of(rules, self.players))
+
+
+def seats_of(game: Game[Any], text: str | None) -> tuple[int, ...]:
+    """The seats that a text names.
+
+    Parameters
+    ----------
+    game : Game
+        Whose seats they are.
+    text : str or None
+        Names of seats apart by commas or spaces, or letters together such as ``NS``; ``all``, ``none``. None stands
+        for South, or the last seat where there is no South.
+
+    Raises
+    ------
+    OptionError
+        When something is no seat.
+    """
+    if text is None:
+        return (game.names.index("S") if "S" in game.names else game.seats - 1,)
+    word = text.strip().casefold()
+    if word in ("none", "watch", ""):
+        return ()
+    if word == "all":
+        return tuple(range(game.seats))
+    letters = {name.casefold() for name in game.names if len(name) == 1}
+    names = list(word) if set(word) <= letters else word.replace(",", " ").split()
+    return tuple(sorted({game.seat(name) for name in names}))
+
+
+def programs_of(game: Game[Any], players: Mapping[str, str]) -> dict[int, str]:
+    """Programs by seat number, from programs by seat name; ``""`` names all other seats.
+
+    Raises
+    ------
+    OptionError
+        When something is no seat.
+    """
+    others = dict.fromkeys(range(game.seats), players[""]) if "" in players else {}
+    return others | {game.seat(name): player for name, player in players.items() if name}
+
+
+class Console:
+    """A person's session at the terminal, from greeting to farewell.
+
+    Parameters
+    ----------
+    writer : Writer
+        Where everything is shown.
+    store : Store
+        Where unfinished matches wait.
+    """
+
+    reader: Reader
+    session: Session
+
+    def __init__(self, writer: Writer, store: Store) -> None:
+        self.writer = writer
+        self.store = store
+        self.wishes = Wishes()
+        self.status = 0
+        self.leaving = False
+        self._slot: Slot | None = None
+        self._stale = True
+        self._interrupted = False
+        self._told_unkept = False
+
+    # From start to end.
+
+    def start(self, wishes: Wishes, *, resume: bool) -> None:
+        """Open the first match: one that waits when the person wants it, else a new one.
+
+        Raises
+        ------
+        OptionError
+            When the wishes cannot be met.
+        """
+        self.wishes = wishes
+        waiting = self.store.waiting() if self.reader.interactive else []
+        if waiting and resume and self._wants(waiting[0]) and self.resume(waiting[0]):
+            return
+        self.open(wishes)
+        if waiting and not resume:
+            self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
+
+    def run(self) -> int:
+        """Obey lines until the person leaves.
+
+        Returns
+        -------
+        int
+            0, or 2 when a script asked for something that could not be done; the rest of it was obeyed all the same.
+        """
+        while not self.leaving:
+            self._turn()
+        self._farewell()
+        return self.status
+
+    def leave(self) -> None:
+        """End the session after this line; the match is kept."""
+        self.leaving = True
+
+    # Matches: opening, keeping, changing.
+
+    def open(self, wishes: Wishes) -> None:
+        """Begin a new match; the running one is kept.
+
+        Raises
+        ------
+        OptionError
+            When the wishes cannot be met; the running match goes on.
+        """
+        session = wishes.session()
+        self.wishes = replace(wishes, seed=None)
+        self.adopt(session, None)
+
+    def resume(self, waiting: Waiting) -> bool:
+        """Go on with a match that waits; False, and the reason is said, when it cannot be."""
+        slot = self.store.hold(waiting)
+        if slot is None:
+            self.writer.say("Another session has taken that match up.")
+            return False
+        try:
+            session = Session.from_dict(slot.read())
+        except (WhistError, KeyError, TypeError, OSError) as error:
+            slot.release()
+            self.writer.say(f"That match cannot be taken up: {error}")
+            return False
+        self.adopt(session, slot)
+        return True
+
+    def load(self, path: str) -> None:
+        """Go on with a match from a file; the running one is kept.
+
+        Raises
+        ------
+        InputError
+            When the file cannot be read or is no match.
+        """
+        try:
+            match = Match.load(path)
+        except (OSError, RecordError, OptionError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
+            raise InputError(f"{path} cannot be loaded: {reason}") from None
+        same = match.game.seats == self.session.game.seats
+        people = self.session.people if same else seats_of(match.game, None)
+        players = self.session.players if same else {}
+        self.adopt(Session(match, people, players, fast=self.session.fast), None)
+
+    def adopt(self, session: Session, slot: Slot | None) -> None:
+        """Make a match the running one, in a slot of its own unless it has one."""
+        if self._slot is not None:
+            self._slot.release()
+        self._slot = slot
+        self.session = session
+        self.refresh()
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the match where the next session finds it; a finished one need not be kept."""
+        try:
+            if self._slot is None:
+                self._slot = self.store.new(self.session.game.slug)
+            if self.session.match.over:
+                self._slot.discard()
+            else:
+                self._slot.write(self._title(), self.session.to_dict())
+        except OSError as error:
+            if not self._told_unkept:
+                self.writer.say(f"The match cannot be kept: {error}. `save FILE` writes it elsewhere.")
+            self._told_unkept = True
+
+    # What a turn of the conversation is made of.
+
+    def refresh(self) -> None:
+        """Show the table again before the next line is read."""
+        self._stale = True
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """A block that changes the match: it is done whole or not at all, kept, and shown."""
+        with undisturbed():
+            yield
+            self.keep()
+            self.refresh()
+
+    def take_seats(self, text: str) -> None:
+        """Change in which seats people sit.
+
+        Raises
+        ------
+        OptionError
+            When something is no seat.
+        """
+        self.session.seat_people(seats_of(self.session.game, text))
+        self.wishes = replace(self.wishes, seats=text)
+        self.keep()
+        self.refresh()
+
+    def move(self, *actions: Action) -> None:
+        """Take actions of the seat to act."""
+        with self.changing():
+            for action in actions:
+                self._take(action)
+
+    def situation(self) -> Situation:
+        """What may be typed now."""
+        match = self.session.match
+        if match.over or self.session.watching:
+            return Situation((), commands.NAMES)
+        view = self.session.view
+        picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
+        return Situation(view.legal, commands.NAMES, view.hand, view.trump, picks)
+
+    def complete(self, line: str) -> list[str]:
+        """What the last word of a line may become."""
+        head, space, rest = line.lstrip().partition(" ")
+        name = commands.NAMES.get(head.casefold())
+        if space and name is not None:
+            return commands.BY_NAME[name].arguments(self, rest)
+        typed = line.lstrip().casefold()
+        start = len(typed.rpartition(" ")[0])
+        known = [action.text for action in self.situation().legal] + [command.name for command in commands.COMMANDS]
+        return [word[start:].lstrip() for word in known if word.casefold().startswith(typed)]
+
+    def _turn(self) -> None:
+        try:
+            self._let_programs_play()
+            line = self.reader.read(self._prompt())
+            self._interrupted = False
+            self._obey(line)
+        except (InputError, IllegalActionError, OptionError) as error:
+            self._refuse(error)
+        except EOFError:
+            self.leave()
+        except KeyboardInterrupt:
+            self._interrupt()
+
+    def _obey(self, line: str) -> None:
+        if not line:
+            self._blank()
+            return
+        meaning = understand(line, self.situation())
+        match meaning:
+            case Order(command, argument):
+                commands.BY_NAME[command].act(self, argument)
+            case Move(actions):
+                self.move(*actions)
+
+    def _blank(self) -> None:
+        """An empty line goes on where there is only one way to go on."""
+        if self.session.match.over:
+            self.open(self.wishes)
+        elif self.session.watching:
+            self.session.go_on(Until.TRICK)
+            self.refresh()
+        elif len(self.session.match.legal_actions) == 1:
+            self.move(self.session.match.legal_actions[0])
+        else:
+            self.refresh()
+
+    def _let_programs_play(self) -> None:
+        if not self.session.waits:
+            self._run_programs()
+        if self._stale:
+            self._show()
+            self._stale = False
+
+    def _run_programs(self) -> None:
+        """Let the programs play until a person is asked; kept at the end, since they would choose the same again."""
+        try:
+            while not self.session.waits:
+                action = self.session.choice()
+                with undisturbed():
+                    self._take(action)
+        finally:
+            self.keep()
+
+    def _take(self, action: Action) -> None:
+        """Take an action and tell of it; deals are kept as they end."""
+        step = self.session.play(action)
+        theme = self.writer.theme
+        self.writer.lines(render.narrated(self.session.game, step, theme))
+        if step.deal is not None:
+            self.writer.lines(scores.deal_end(self.session.match, step.deal, theme))
+            self.keep()
+
+    def _show(self) -> None:
+        theme, session = self.writer.theme, self.session
+        if session.match.over:
+            self.writer.lines(scores.match_end(session.match, theme))
+            self.writer.say("Enter begins another match; `score` shows the sheet, `undo` takes back, `quit` leaves.")
+            return
+        self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) > 1)])
+        if session.person_to_act:
+            self.writer.lines(render.question(session.view, theme))
+
+    def _prompt(self) -> str:
+        if self.session.match.over:
+            return "match over> "
+        if self.session.watching:
+            return "watching> "
+        return f"{seat_name(self.session.game, self.session.viewer)}> "
+
+    def _title(self) -> str:
+        """The running match in a line, for the list of those that wait."""
+        session, state = self.session, self.session.match.state
+        people = ", ".join(seat_name(session.game, seat) for seat in session.seats) or "watched"
+        score = scores.side_text(session.game, state.scores)
+        return f"{session.game.title}, deal {state.deal_no + 1}, {score} ({people})"
+
+    def _refuse(self, error: WhistError) -> None:
+        text = str(error)
+        self.writer.say(text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else "."))
+        if isinstance(error, InputError) and self.session.person_to_act:
+            self.writer.lines(render.allowed(self.session.match.legal_actions, self.writer.theme))
+        if not self.reader.interactive:
+            self.status = SCRIPT_REFUSED
+
+    def _interrupt(self) -> None:
+        """The first Ctrl-C cancels what is going on, the second in a row leaves."""
+        self.writer.say()
+        if self._interrupted:
+            self.leave()
+            return
+        self._interrupted = True
+        self.session.stop()
+        self.writer.say("Cancelled. Ctrl-C once more leaves; the match is kept.")
+
+    def _wants(self, waiting: Waiting) -> bool:
+        self.writer.say(f"An unfinished match waits: {waiting.title}, {ago(waiting.age)}.")
+        try:
+            answer = self.reader.read("Go on with it? [Y/n] ")
+        except (EOFError, KeyboardInterrupt):
+            answer = "n"
+        return not answer.casefold().startswith("n")
+
+    def _farewell(self) -> None:
+        if self._slot is None:
+            return
+        kept = not self.session.match.over and self._slot.path.exists()
+        self._slot.release()
+        self.writer.say("The match is kept: `whist` goes on with it." if kept else "Good-bye.")

@@ -1,0 +1,254 @@
+"""What a typed line means: a card, a word of the game, or a command.
+
+Everything may be shortened as long as it stays unique. What is a card in full, or a single letter of one, is never
+taken for a command, so that ``a`` without an ace to play cannot start ``auto``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from whist.cards import Card, Cards, Rank, Suit
+from whist.errors import CardError, WhistError
+from whist.repl.words import FILLERS, RANK_WORDS, SUIT_WORDS, either
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from whist.rules import Action
+
+
+class InputError(WhistError):
+    """A typed line that cannot be obeyed; the message says what was allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command by its full name, with the rest of the line."""
+
+    command: str
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Actions of the game, nearly always one; several when cards are picked together."""
+
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What may be typed now.
+
+    Attributes
+    ----------
+    legal : tuple of Action
+        What the seat to act may do; empty when nobody here is to act.
+    commands : mapping of str to str
+        Every name and alias of a command, to its full name.
+    hand : Cards
+        What the seat to act holds.
+    trump : Suit or None
+        The suit that ``trump`` stands for.
+    picks : int
+        How many cards may be typed at once.
+    """
+
+    legal: tuple[Action, ...]
+    commands: Mapping[str, str]
+    hand: Cards = field(default_factory=Cards)
+    trump: Suit | None = None
+    picks: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A card as far as it was described: its rank, its suit, or both."""
+
+    rank: Rank | None = None
+    suit: Suit | None = None
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card is meant by the description."""
+        if card.is_joker:
+            return False
+        return self.rank in (None, card.rank) and self.suit in (None, card.suit)
+
+    @property
+    def text(self) -> str:
+        """The description in words."""
+        if self.card is not None:
+            return str(self.card)
+        return str(self.suit if self.rank is None else self.rank)
+
+    @property
+    def card(self) -> Card | None:
+        """The card, when rank and suit are both known."""
+        if self.rank is None or self.suit is None:
+            return None
+        return Card.from_number(16 * self.suit + self.rank)
+
+
+def understand(line: str, situation: Situation) -> Order | Move:
+    """Find out what a line asks for.
+
+    Parameters
+    ----------
+    line : str
+        What was typed, not empty.
+    situation : Situation
+        What may be typed now.
+
+    Raises
+    ------
+    InputError
+        When it is nothing that may be done now, or not unique. The message says what was allowed.
+    """
+    text = " ".join(line.split())
+    head, _, rest = text.partition(" ")
+    if head.casefold() in situation.commands:
+        return Order(situation.commands[head.casefold()], rest)
+    exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
+    if exact:
+        return Move((exact[0],))
+    if situation.picks > 1 and (picked := _picked(text, situation)):
+        return Move(picked)
+    description = described(text, situation.trump)
+    cards = [action for action in situation.legal if _fits(action, description)]
+    words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
+    orders = [] if _is_card_letter(head) else _abbreviated(head, situation.commands)
+    if description is not None and description.card is not None:
+        words, orders = [], []
+    return _only(text, cards + words, orders, rest, description, situation)
+
+
+def described(text: str, trump: Suit | None = None) -> Description | None:
+    """Read a card, or the part of a card that was given.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``as``, ``a♠``, ``spade ace``, ``ace of spades``, ``10h``, ``queen``, ``spades``, ``trump``.
+    trump : Suit, optional
+        The suit that ``trump`` stands for.
+
+    Returns
+    -------
+    Description or None
+        None when the text describes no card.
+    """
+    tokens = [token for token in text.casefold().split() if token not in FILLERS]
+    if len(tokens) == 1 and (card := _compact(tokens[0])):
+        return Description(card.rank, card.suit)
+    rank: Rank | None = None
+    suit: Suit | None = None
+    for token in tokens:
+        found = _part(token, trump)
+        if isinstance(found, Rank) and rank is None:
+            rank = found
+        elif isinstance(found, Suit) and suit is None:
+            suit = found
+        else:
+            return None
+    return Description(rank, suit) if tokens else None
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like another, if any is."""
+    close = difflib.get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def _compact(token: str) -> Card | None:
+    """A card in one piece, rank first or suit first."""
+    for form in (token, token[1:] + token[:1]):
+        try:
+            card = Card(form)
+        except CardError:
+            continue
+        if not card.is_joker:
+            return card
+    return None
+
+
+def _part(token: str, trump: Suit | None) -> Rank | Suit | None:
+    """The rank or suit that a word, its beginning or its letter names."""
+    if token in RANK_WORDS:
+        return RANK_WORDS[token]
+    if token in SUIT_WORDS:
+        return SUIT_WORDS[token]
+    if len(token) < 2:
+        return None
+    if trump is not None and "trumps".startswith(token):
+        return trump
+    found: set[Rank | Suit] = {rank for word, rank in RANK_WORDS.items() if word.startswith(token.removesuffix("s"))}
+    found |= {suit for word, suit in SUIT_WORDS.items() if word.startswith(token)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _is_card_letter(text: str) -> bool:
+    """Whether a text is one letter or number of a card."""
+    return text == "10" or (len(text) == 1 and (text.casefold() in SUIT_WORDS or text.casefold() in RANK_WORDS))
+
+
+def _fits(action: Action, description: Description | None) -> bool:
+    return description is not None and action.card is not None and description.fits(action.card)
+
+
+def _begins(typed: str, word: str) -> bool:
+    """Whether each piece of a typed text begins the piece of the word in its place."""
+    short, full = _pieces(typed), _pieces(word)
+    return 0 < len(short) <= len(full) and all(b.startswith(a) for a, b in zip(short, full, strict=False))
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in re.split(r"[\s_:(),]+", text.casefold()) if piece]
+
+
+def _abbreviated(head: str, commands: Mapping[str, str]) -> list[str]:
+    return sorted({full for name, full in commands.items() if name.startswith(head.casefold())})
+
+
+def _picked(text: str, situation: Situation) -> tuple[Action, ...] | None:
+    """Several cards typed at once, in the ascending order in which they are chosen."""
+    cards = [_compact(token) for token in text.replace(",", " ").split()]
+    if not 1 < len(cards) <= situation.picks or None in cards:
+        return None
+    by_card = {action.card: action for action in situation.legal if action.card is not None}
+    chosen = [by_card[card] for card in dict.fromkeys(cards) if card in by_card]
+    return tuple(sorted(chosen, key=lambda action: action.id)) if len(chosen) == len(cards) else None
+
+
+def _only(
+    text: str,
+    actions: Sequence[Action],
+    orders: Sequence[str],
+    rest: str,
+    description: Description | None,
+    situation: Situation,
+) -> Order | Move:
+    """The one thing that was meant."""
+    if len(actions) == 1 and not orders:
+        return Move((actions[0],))
+    if len(orders) == 1 and not actions:
+        return Order(orders[0], rest)
+    if actions or orders:
+        raise InputError(f"`{text}` could be {either([action.text for action in actions] + list(orders))}")
+    if description is not None:
+        raise InputError(_why_not(description, situation))
+    known = [*situation.commands, *(action.text.casefold() for action in situation.legal)]
+    guess = nearest(text.partition(" ")[0], known)
+    raise InputError(f"`{text}` is no card, word or command" + (f"; did you mean `{guess}`?" if guess else ""))
+
+
+def _why_not(description: Description, situation: Situation) -> str:
+    """Why no card that fits may be chosen."""
+    fitting = [card for card in situation.hand if description.fits(card)]
+    what = description.text
+    if situation.legal and not fitting:
+        return f"you hold no {what}" if description.card is None else f"you do not hold {what}"
+    return f"{what} may not be chosen now"

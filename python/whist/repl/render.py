@@ -1,0 +1,198 @@
+"""From what a seat knows to lines of text: the table, the hand, what is asked, the score. Pure functions of views."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from whist.repl.scores import side_text, standings, tricks_of_sides
+from whist.repl.theme import Theme, centred, flow, width_of, wrapped
+from whist.repl.words import ASKS, either, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whist.cards import Card
+    from whist.players import Choice
+    from whist.repl.session import Step
+    from whist.rules.actions import Action
+    from whist.rules.game import Game
+    from whist.rules.view import Trick, View
+
+BOX: Final = 21
+"""Columns inside the frame of the table."""
+MANY: Final = 14
+"""How many words or cards are listed before a list is cut short."""
+
+
+def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
+    """All that a seat sees: heading, table, what was said, its hand, which is named when several are played here."""
+    lines = [*heading(view, theme), *_cuts(view, theme), "", *table(view, theme)]
+    if view.calls:
+        lines += flow(_said(view), theme.width, between=" · ", first="Said: ", indent="  ")
+    return [*lines, "", *hand(view, theme, name=seat_name(view.game, view.seat) if named else "Hand")]
+
+
+def heading(view: View, theme: Theme) -> list[str]:
+    """Game, deal, dealer, trumps, score and tricks, on as few lines as fit."""
+    game = view.game
+    dealer = seat_name(game, view.dealer)
+    where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
+    standing = [*standings(game, view.state), f"tricks {side_text(game, tricks_of_sides(game, view.tricks_won))}"]
+    return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
+
+
+def trumps(view: View, theme: Theme) -> list[str]:
+    """The trump suit, and the turned card as long as it lies on the table."""
+    pieces = [f"trumps {theme.named_suit(view.trump)}"] if view.trump is not None else []
+    turned = view.facts.get("turned")
+    if turned is not None:
+        seat, card = turned
+        pieces.append(f"{theme.card(card)} turned up by {seat_name(view.game, seat)}")
+    return pieces
+
+
+def table(view: View, theme: Theme) -> list[str]:
+    """The trick on the table: four seats round a frame, any other number in a list."""
+    return _compass(view, theme) if view.game.seats == 4 else _ring(view, theme)
+
+
+def hand(view: View, theme: Theme, *, name: str = "Hand") -> list[str]:
+    """The cards of the seat, suit by suit."""
+    pieces = theme.holding(view.hand) or ["no cards left"]
+    return flow(pieces, theme.width, between="   ", first=f"{name}  ", indent=" " * (len(name) + 2))
+
+
+def question(view: View, theme: Theme) -> list[str]:
+    """What the seat to act is asked, and what it may choose."""
+    cards = [action.card for action in view.legal if action.card is not None]
+    words = [action.text for action in view.legal if action.card is None]
+    if view.kind != "play":
+        asked = f"You are to {ASKS.get(view.kind or '', 'choose')}:"
+        return flow([asked, *_choices(view.legal, theme)], theme.width, first="", indent="  ")
+    lines = wrapped(_play_question(view, cards, theme), theme.width, later="  ")
+    if words:
+        said = either([f"`{word}`" for word in words])
+        lines += wrapped(f"You may also say {said}.", theme.width, later="  ")
+    return lines
+
+
+def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
+    """What is told of an action: the trick that it completed, or the word that was said."""
+    if step.trick is not None:
+        tally = side_text(game, tricks_of_sides(game, step.tricks_won))
+        return trick_lines(game, step.trick, sum(step.tricks_won), theme, tally)
+    if step.action is None:
+        return [f"{seat_name(game, step.seat)} has chosen"]
+    return [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
+
+
+def trick_lines(game: Game[Any], trick: Trick, number: int, theme: Theme, *more: str) -> list[str]:
+    """A trick by its number: the cards in the order in which they were played, who won, and more."""
+    plays = [f"{seat_name(game, seat)} {theme.card(card)}" for seat, card in trick.plays]
+    winner = theme.bold(f"{seat_name(game, trick.winner)} wins")
+    return flow([*plays, winner, *more], theme.width, between=" · ", first=f"Trick {number}: ", indent="  ")
+
+
+def last_trick(view: View, theme: Theme) -> list[str]:
+    """The last trick while the rules let it be seen, or why they do not."""
+    trick = view.last_trick
+    if trick is not None:
+        return trick_lines(view.game, trick, len(view.tricks), theme)
+    if not view.tricks:
+        return wrapped("No trick of this deal is complete yet.", theme.width)
+    reason = f"Trick {len(view.tricks)} is quitted: it may be looked at only until the next trick is led."
+    return wrapped(reason, theme.width)
+
+
+def hint(player: str, choice: Choice, theme: Theme) -> list[str]:
+    """What a player would do, by which rule, and why."""
+    action = theme.bold(theme.card(choice.action.card) if choice.action.card else choice.action.text)
+    rule = f" [{choice.rule}]" if choice.rule else ""
+    return flow(f"{player}: {action} – {choice.reason}{rule}".split(), theme.width, indent="  ")
+
+
+def allowed(legal: Sequence[Action], theme: Theme) -> list[str]:
+    """What may be chosen now, to be shown after a refusal."""
+    return flow(["Allowed now:", *_choices(legal, theme)], theme.width, indent="  ")
+
+
+def _compass(view: View, theme: Theme) -> list[str]:
+    game = view.game
+    names = [seat_name(game, seat) for seat in range(4)]
+    north, east, south, west = (_lying(view, seat, theme) for seat in range(4))
+    left = max(len(names[3]), 4)
+    margin = " " * (left + 1)
+    middle = west + " " * (BOX - 4 - width_of(west) - width_of(east)) + east
+    top, bottom = ("╭" + "─" * BOX + "╮", "╰" + "─" * BOX + "╯")
+    return [
+        (margin + centred(_seat(view, 0, theme), BOX + 2)).rstrip(),
+        margin + top,
+        f"{margin}│{centred(north, BOX)}│",
+        f"{' ' * (left - len(names[3]))}{_seat(view, 3, theme)} │  {middle}  │ {_seat(view, 1, theme)}",
+        f"{margin}│{centred(south, BOX)}│",
+        margin + bottom,
+        (margin + centred(_seat(view, 2, theme), BOX + 2)).rstrip(),
+    ]
+
+
+def _ring(view: View, theme: Theme) -> list[str]:
+    names = [seat_name(view.game, seat) for seat in range(view.game.seats)]
+    wide = max(map(len, names))
+    return [
+        f"  {_seat(view, seat, theme)}{' ' * (wide - len(name))}  {_lying(view, seat, theme)}"
+        for seat, name in enumerate(names)
+    ]
+
+
+def _seat(view: View, seat: int, theme: Theme) -> str:
+    name = seat_name(view.game, seat)
+    return theme.bold(name) if seat == view.seat else name
+
+
+def _lying(view: View, seat: int, theme: Theme) -> str:
+    """What lies before a seat: its card, ``?`` while it is to act, a dot before."""
+    for who, card in view.trick:
+        if who == seat:
+            return theme.card(card)
+    return theme.bold("?") if seat == view.turn else theme.dot
+
+
+def _cuts(view: View, theme: Theme) -> list[str]:
+    """The cards drawn for seats and deal, until the first trick is complete."""
+    lines: list[str] = []
+    for occasion in ("partner_cut", "deal_cut"):
+        if (draws := view.facts.get(occasion)) and not view.tricks:
+            drawn = [f"{seat_name(view.game, person)} {theme.card(card)}" for person, card in draws]
+            name = occasion.replace("_", " ").capitalize()
+            lines += flow(drawn, theme.width, between=" · ", first=f"{name}: ", indent="  ")
+    return lines
+
+
+def _said(view: View) -> list[str]:
+    """What was said, a long history without its beginning."""
+    said = [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+    return said if len(said) <= MANY else ["…", *said[-MANY:]]
+
+
+def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
+    number = f"Trick {len(view.tricks) + 1}:"
+    if not view.trick:
+        return f"{number} you lead."
+    leader, led = view.trick[0]
+    head = f"{number} {seat_name(view.game, leader)} led {theme.card(led)}"
+    if led.is_joker or not cards:
+        return f"{head}."
+    if all(not card.is_joker and card.suit == led.suit for card in cards):
+        return f"{head}; follow with {theme.cards(reversed(cards))}."
+    if not view.hand.suit(led.suit):
+        return f"{head}; you have no {led.suit}, so play any card."
+    return f"{head}; play any card."
+
+
+def _choices(legal: Sequence[Action], theme: Theme) -> list[str]:
+    """Allowed cards and words, a long list cut in its middle."""
+    shown = [theme.card(action.card) if action.card else action.text for action in legal]
+    shown = [text + "," for text in shown[:-1]] + shown[-1:]
+    if len(shown) <= MANY:
+        return shown
+    return [*shown[: MANY - 2], "…", shown[-1], f"({len(shown)} choices)"]

@@ -1,0 +1,170 @@
+"""Scores as lines of text: the standing, a deal's end, the match's end, the sheet. Reads public states only.
+
+A state holds more than the running scores: games won, parties, premiums. They are shown by the shape of their values,
+a number for each side or a list of such, so that every game's account is shown without a word about that game.
+"""
+
+from __future__ import annotations
+
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Final
+
+from whist.repl.session import tricks_of
+from whist.repl.theme import Theme, flow
+from whist.repl.words import count, seat_name, side_name, side_names, sides
+from whist.rules.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whist.rules.game import Game
+    from whist.rules.match import Deal, Match
+
+COMMON: Final = ("deal_no", "dealer", "scores", "people")
+"""Fields of states that are no account of their own."""
+RESULTS: Final = {"rubber_points": "rubber points", "settlement": "settlement"}
+"""What games call the worth of a finished match, and what it is called here."""
+NAMES: Final = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams", "games": "games won"}
+"""Names of accounts that read better than the fields they are kept in."""
+
+
+def side_text(game: Game[Any], values: Sequence[object]) -> str:
+    """A value for each side in one line, such as ``NS 2  EW 4``."""
+    return "  ".join(f"{side_name(game, side)} {value}" for side, value in enumerate(values))
+
+
+def tricks_of_sides(game: Game[Any], tricks_won: Sequence[int]) -> list[int]:
+    """Tricks a side, from tricks a seat."""
+    return [sum(tricks_won[seat] for seat in game.sides(side)) for side in sides(game)]
+
+
+def standings(game: Game[Any], state: Any) -> list[str]:
+    """The score and every account that is not empty, one piece each."""
+    target = game.chosen.get("target")
+    pieces = [f"score {side_text(game, state.scores)}" + (f" of {target}" if target else "")]
+    for name, value in _accounts(state):
+        if _is_line(game, value) and any(value):
+            pieces.append(f"{_name(name)} {side_text(game, value)}")
+        elif closed := _closed_lines(game, value):
+            pieces.append(f"{_name(name)} {side_text(game, _wins(closed))}")
+    return pieces
+
+
+def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
+    """What a deal gave: tricks in order, tricks a side, the score, a game that it ended."""
+    game = match.game
+    if not isinstance(deal.outcome, Outcome):
+        return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
+    tricks = tricks_of(game, deal.events)
+    lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over.")]
+    if tricks:
+        winners = [game.names[trick.winner] for trick in tricks]
+        lines += flow(winners, theme.width, first="Tricks in order: ", indent="  ")
+        shares = [f"{side_names(game, side)} won {count(won, 'trick')}" for side, won in enumerate(_tricks(game, deal))]
+        lines += flow(shares, theme.width, between="; ")
+    for name, line in _just_closed(game, deal):
+        lines.append(theme.bold(f"{name.capitalize()} over: {side_text(game, line)}"))
+    return [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
+
+
+def match_end(match: Match, theme: Theme) -> list[str]:
+    """Who won the match."""
+    game = match.game
+    winners = [side for side in sides(game) if set(game.sides(side)) <= set(match.winners)]
+    who = ", ".join(side_names(game, side) for side in winners)
+    verb = "wins" if sum(len(game.sides(side)) for side in winners) == 1 else "win"
+    pieces = [*standings(game, match.state), *_results(game, match.state)]
+    return ["", theme.bold(f"{who} {verb} the match."), *flow(pieces, theme.width, between=" · ")]
+
+
+def sheet(match: Match, theme: Theme) -> list[str]:
+    """The score sheet: a row for each finished deal, then how the match stands."""
+    game = match.game
+    results = _results(game, match.state) if match.over else []
+    standing = flow([*standings(game, match.state), *results], theme.width, between=" · ")
+    if not match.deals:
+        return ["No deal is finished yet.", *standing]
+    rows = [_row(game, deal) for deal in match.deals]
+    heads = ["deal", "dealer", *(side_name(game, side) for side in sides(game)), "tricks"]
+    table = _table([heads, *rows])
+    if max(map(len, table)) > theme.width:
+        table = _table([row[:-1] for row in [heads, *rows]])
+    return [theme.bold(f"{game.title}, score sheet"), *table, *standing]
+
+
+def _row(game: Game[Any], deal: Deal) -> list[str]:
+    """Number, dealer, score after the deal, tricks."""
+    closed = _just_closed(game, deal)
+    scores = closed[-1][1] if closed else deal.after.scores
+    tricks = _tricks(game, deal)
+    notes = "-".join(map(str, tricks)) if tricks else "thrown in"
+    notes += "".join(f"  {name} over" for name, _ in closed)
+    return [str(deal.before.deal_no + 1), seat_name(game, deal.before.dealer), *map(str, scores), notes]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows with their columns below one another, the dealer and the last column to the left."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    to_left = (1, len(widths) - 1)
+    return [
+        "  ".join(
+            cell.ljust(widths[column]) if column in to_left else cell.rjust(widths[column])
+            for column, cell in enumerate(row)
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _tricks(game: Game[Any], deal: Deal) -> list[int]:
+    """Tricks a side as they fell; empty when nobody took any."""
+    winners = [trick.winner for trick in tricks_of(game, deal.events)]
+    return tricks_of_sides(game, [winners.count(seat) for seat in range(game.seats)]) if winners else []
+
+
+def _results(game: Game[Any], state: Any) -> list[str]:
+    """What a finished match is worth, where the game says so beside the scores."""
+    pieces = []
+    for method, name in RESULTS.items():
+        if hasattr(game, method):
+            values = getattr(game, method)(state)
+            names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
+            pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
+    return pieces
+
+
+def _name(field: str) -> str:
+    """A field of a state as people call it."""
+    return NAMES.get(field, field.replace("_", " "))
+
+
+def _accounts(state: Any) -> Iterator[tuple[str, Any]]:
+    for name, value in state._asdict().items():
+        if name not in COMMON and isinstance(value, tuple):
+            yield name, value
+
+
+def _is_line(game: Game[Any], value: Any) -> bool:
+    """Whether a value has one number for each side."""
+    is_fitting = isinstance(value, tuple) and len(value) == len(sides(game))
+    return is_fitting and all(isinstance(number, Real) for number in value)
+
+
+def _closed_lines(game: Game[Any], value: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The lines of a list of finished games, or nothing when the value is no such list."""
+    return list(value) if value and all(_is_line(game, line) for line in value) else []
+
+
+def _just_closed(game: Game[Any], deal: Deal) -> list[tuple[str, tuple[Any, ...]]]:
+    """Games that the deal ended, by the name of one, with their final scores."""
+    before = dict(_accounts(deal.before))
+    return [
+        (f"{name.removesuffix('s').replace('_', ' ')} {number + 1}", value[number])
+        for name, value in _accounts(deal.after)
+        if _closed_lines(game, value)
+        for number in range(len(before[name]), len(value))
+    ]
+
+
+def _wins(lines: Sequence[tuple[Any, ...]]) -> list[int]:
+    """How many lines each side has won."""
+    return [sum(line[side] == max(line) for line in lines) for side in range(len(lines[0]))]

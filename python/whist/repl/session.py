@@ -1,0 +1,352 @@
+"""A match with its people and programs: who decides, what happens next, what to take back. Knows no terminal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from whist.errors import IllegalActionError, WhistError
+from whist.players import make
+from whist.rules.events import TOOK
+from whist.rules.match import Match
+from whist.rules.view import Fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from whist.players import Choice, Player
+    from whist.rules.actions import Action
+    from whist.rules.decision import Decision
+    from whist.rules.events import Event
+    from whist.rules.game import Game
+    from whist.rules.match import Deal
+    from whist.rules.view import Trick, View
+
+DEFAULT_PLAYER: Final = "technique"
+"""Who plays the seats that nobody asked for, gives hints and plays for a person on request."""
+
+SEEDS: Final = 1 << 64
+"""How many seeds there are."""
+
+
+class Until(Enum):
+    """How far the programs go on without asking a person."""
+
+    ASKED = "asked"
+    CARDS = "cards"
+    TRICK = "trick"
+    DEAL = "deal"
+    MATCH = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action that was taken, as the people at the terminal may know it.
+
+    Attributes
+    ----------
+    seat : int
+        Who took it.
+    action : Action or None
+        What it was; None when none of the people may see it.
+    trick : Trick or None
+        The trick that the action completed.
+    tricks_won : tuple of int
+        Tricks a seat in the deal, this one included.
+    deal : Deal or None
+        The deal, when the action ended it.
+    """
+
+    seat: int
+    action: Action | None
+    trick: Trick | None
+    tricks_won: tuple[int, ...]
+    deal: Deal | None
+
+
+class Session:
+    """One match between people at this terminal and programs.
+
+    Parameters
+    ----------
+    match : Match
+        The match, anywhere in its course.
+    people : iterable of int
+        The seats at which people arrive; none to watch. Where the rules move people about, they keep to their chairs.
+    players : mapping of int to str, optional
+        Names of the programs that arrive at the other seats; the technique player unless given.
+    fast : bool
+        Whether a card that is forced is played without asking.
+
+    Raises
+    ------
+    OptionError
+        When a player's name is unknown.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        people: Iterable[int] = (),
+        players: Mapping[int, str] | None = None,
+        *,
+        fast: bool = False,
+    ) -> None:
+        self.match = match
+        self.people = frozenset(people)
+        self.players = dict.fromkeys(range(match.game.seats), DEFAULT_PLAYER) | dict(players or {})
+        self.fast = fast
+        self._until = Until.ASKED
+        self._cards_left = 0
+        self._programs: dict[tuple[int, str], Player] = {}
+        for seat, player in self.players.items():
+            self._program(seat, player)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules of the match."""
+        return self.match.game
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides next, or None when the match is over."""
+        return None if self.match.decision is None else self.match.decision.seat
+
+    @property
+    def watching(self) -> bool:
+        """Whether no person has a seat."""
+        return not self.people
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """For each seat who sits there, by the seat at which they arrived: cuts and rotations move people."""
+        view = self.match.view(0)
+        people = view.facts.get("people") or getattr(view.state, "people", None)
+        return tuple(people or range(self.game.seats))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in which people sit now."""
+        return tuple(seat for seat, who in enumerate(self.seating) if who in self.people)
+
+    @property
+    def person_to_act(self) -> bool:
+        """Whether a person decides next."""
+        return self.to_act in self.seats
+
+    @property
+    def viewer(self) -> int:
+        """The seat through whose eyes the table is shown."""
+        seat = self.to_act
+        if seat is not None and (self.watching or seat in self.seats):
+            return seat
+        return min(self.seats, default=0)
+
+    @property
+    def view(self) -> View:
+        """What the viewer knows."""
+        return self.match.view(self.viewer)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the session goes on only when somebody at the terminal says so."""
+        if self.match.over:
+            return True
+        if self._until is not Until.ASKED:
+            return False
+        return self.watching or (self.person_to_act and not self._forced)
+
+    @property
+    def _forced(self) -> bool:
+        return self.fast and len(self.match.legal_actions) == 1
+
+    def go_on(self, until: Until, cards: int = 0) -> None:
+        """Let the programs play for the people too, as far as said.
+
+        Parameters
+        ----------
+        until : Until
+            Where to stop.
+        cards : int
+            How many choices of the people to make for them, with ``Until.CARDS``.
+        """
+        self._until, self._cards_left = until, cards
+
+    def stop(self) -> None:
+        """Ask the people again from now on."""
+        self._until = Until.ASKED
+
+    def choice(self) -> Action:
+        """What the program at the seat to act chooses; the usual player stands in for a person."""
+        legal, seat = self.match.legal_actions, self._decision.seat
+        if len(legal) == 1:
+            return legal[0]
+        return self._program(seat, self.name_at(seat) or DEFAULT_PLAYER).choose(self._next_view())
+
+    def play(self, action: Action) -> Step:
+        """Take an action for the seat to act.
+
+        Raises
+        ------
+        IllegalActionError
+            When the action is not allowed now; nothing has changed.
+        """
+        match, decision, seats, viewer = self.match, self._decision, self.seats, self.viewer
+        finished, known = len(match.deals), len(match.events)
+        match.play(action)
+        deal = match.deals[finished] if len(match.deals) > finished else None
+        events = deal.events if deal else match.events
+        tricks = tricks_of(self.game, events, viewer)
+        took = any(event[0] == TOOK for event in events[known:])
+        step = Step(
+            seat=decision.seat,
+            action=action if not seats or any(decision.audience >> seat & 1 for seat in seats) else None,
+            trick=tricks[-1] if took else None,
+            tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
+            deal=deal,
+        )
+        self._count(step, by_person=decision.seat in seats)
+        return step
+
+    def hint(self, player: str = DEFAULT_PLAYER) -> Choice:
+        """What a program would do for the person to act, and why.
+
+        Raises
+        ------
+        OptionError
+            When there is no such player.
+        """
+        return self._program(self._decision.seat, player).explain(self._next_view())
+
+    def undo(self) -> int:
+        """Take back to the last choice of a person, over what the programs did since.
+
+        Returns
+        -------
+        int
+            How many actions were taken back.
+
+        Raises
+        ------
+        IllegalActionError
+            When there is nothing of a person's to take back; nothing has changed.
+        """
+        taken = 0
+        try:
+            while True:
+                self.match.undo()
+                taken += 1
+                if self._stops_here:
+                    self.stop()
+                    return taken
+        except WhistError:
+            for _ in range(taken):
+                self.match.redo()
+        raise IllegalActionError("there is nothing of yours to take back")
+
+    def redo(self) -> int:
+        """Play again what was taken back, to the next choice of a person.
+
+        Raises
+        ------
+        IllegalActionError
+            When nothing was taken back.
+        """
+        self.match.redo()
+        played = 1
+        try:
+            while not self.match.over and not self._stops_here:
+                self.match.redo()
+                played += 1
+        except WhistError:
+            pass  # all that was taken back is played again
+        return played
+
+    def seat_people(self, seats: Iterable[int]) -> None:
+        """Change in which of the present seats people sit."""
+        seating = self.seating
+        self.people = frozenset(seating[seat] for seat in seats)
+        self.stop()
+
+    def seat_program(self, seat: int, player: str) -> None:
+        """Change which program plays a seat.
+
+        Raises
+        ------
+        OptionError
+            When there is no such player; nothing has changed.
+        """
+        self._program(seat, player)
+        self.players[self.seating[seat]] = player
+
+    def name_at(self, seat: int) -> str | None:
+        """The program that plays a seat now, or None for a person."""
+        who = self.seating[seat]
+        return None if who in self.people else self.players[who]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The session as plain data."""
+        return {
+            "people": sorted(self.people),
+            "players": [self.players[seat] for seat in range(self.game.seats)],
+            "fast": self.fast,
+            "record": self.match.record,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Rebuild a session by replaying its record.
+
+        Raises
+        ------
+        RecordError
+            When the rules refuse the record.
+        KeyError, TypeError
+            When the data is not of a session.
+        """
+        match = Match.from_json(json.dumps(data["record"]))
+        return cls(match, data["people"], dict(enumerate(data["players"])), fast=data["fast"])
+
+    @property
+    def _stops_here(self) -> bool:
+        """Whether a person has a real choice at this point."""
+        return (self.watching or self.person_to_act) and not self._forced
+
+    @property
+    def _decision(self) -> Decision:
+        if self.match.decision is None:
+            raise IllegalActionError("the match is over")
+        return self.match.decision
+
+    def _program(self, seat: int, player: str) -> Player:
+        """A program for a seat, made when first asked for; its chance follows from the match's seed."""
+        key = seat, player
+        if key not in self._programs:
+            self._programs[key] = make(player, seed=(self.match.seed * self.game.seats + seat) % SEEDS)
+        return self._programs[key]
+
+    def _next_view(self) -> View:
+        return self.match.view(self._decision.seat)
+
+    def _count(self, step: Step, *, by_person: bool) -> None:
+        """Ask again once the programs have gone as far as they were told."""
+        if self._until is Until.CARDS and (by_person or self.watching):
+            self._cards_left -= 1
+        reached = {
+            Until.ASKED: False,
+            Until.CARDS: self._cards_left <= 0,
+            Until.TRICK: step.trick is not None,
+            Until.DEAL: step.deal is not None,
+            Until.MATCH: False,
+        }
+        if reached[self._until] or self.match.over:
+            self.stop()
+
+
+def tricks_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> list[Trick]:
+    """The finished tricks of a deal, whether it runs or has ended, as a seat has seen them."""
+    fold = Fold(game, seat)
+    fold.take(events)
+    return fold.tricks

@@ -1,0 +1,48 @@
+"""The one place that writes to the terminal."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from whist.repl.theme import Theme, columns, theme_for, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Writer:
+    """Writes lines to a stream in a theme.
+
+    Parameters
+    ----------
+    stream : text stream, optional
+        Standard output unless given.
+    theme : Theme, optional
+        How things look; chosen from the stream unless given.
+    """
+
+    def __init__(self, stream: TextIO | None = None, theme: Theme | None = None) -> None:
+        self._stream = sys.stdout if stream is None else stream
+        self._theme = theme_for(self._stream) if theme is None else theme
+
+    @property
+    def theme(self) -> Theme:
+        """The theme at the terminal's present width."""
+        return dataclasses.replace(self._theme, width=columns()) if self._stream.isatty() else self._theme
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Write lines as they are."""
+        for line in lines:
+            self._stream.write(self._theme.fit(line) + "\n")
+        self._stream.flush()
+
+    def say(self, text: str = "") -> None:
+        """Write prose, broken to the width; nothing gives an empty line."""
+        self.lines(wrapped(text, self.theme.width) or [""])
+
+    def prompt(self, text: str) -> None:
+        """Write the beginning of a line that the person completes."""
+        self._stream.write(self._theme.fit(text))
+        self._stream.flush()

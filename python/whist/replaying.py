@@ -1,0 +1,96 @@
+"""Replaying a file of any kind that records play: hands of books, PBN, matches."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from whist.errors import NotationError, RecordError
+from whist.notation import hands, pbn
+from whist.notation.replay import HandReplay, Objection, ReplayReport, replay_hand, replay_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whist.files import AnyPath
+    from whist.rules import Match
+
+_MATCH: Final = re.compile(rb'\s*\{\s*"format"')
+_HANDS: Final = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"')
+
+
+def replay(path: AnyPath) -> ReplayReport:
+    """Play a recorded file out again and compare everything it states.
+
+    Parameters
+    ----------
+    path : str or path
+        Hand records (one JSON object a line), a PBN file with play sections, or the record of a match.
+
+    Returns
+    -------
+    ReplayReport
+        Hand by hand what was found; `ReplayReport.agrees` when nothing is wrong.
+
+    Raises
+    ------
+    NotationError
+        When the file is of none of these kinds, or a hand record cannot be read.
+    OSError
+        When the file cannot be opened.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     Match("whist", seed=7).save(f"{folder}/evening.json")
+    ...     replay(f"{folder}/evening.json").agrees
+    True
+    """
+    name, data = os.fspath(path), Path(path).read_bytes()
+    if name.lower().endswith(".pbn") or not _HANDS.match(data):
+        return ReplayReport(name, tuple(_of_pbn(data, name)))
+    if _MATCH.match(data):
+        return ReplayReport(name, tuple(_of_match(data)))
+    return ReplayReport(name, tuple(map(replay_hand, hands.load(path))))
+
+
+def _of_pbn(data: bytes, name: str) -> Iterator[HandReplay]:
+    """Every record of a PBN file; one with an error is refused with all its errors."""
+    document = pbn.loads(pbn.decode(data, name), strict=False)
+    if not any(record.tags for record in document) and document.problems:
+        raise NotationError("this is no record of play", path=name, expected="hand records, PBN or a saved match")
+    errors: dict[int, list[pbn.Problem]] = {}
+    for problem in document.problems:
+        if problem.severity == "error":
+            errors.setdefault(problem.record, []).append(problem)
+    for number, record in enumerate(document, 1):
+        if number in errors:
+            title = f"record {number}"
+            wrong = (Objection("record", problem.text, f"{title}, {problem.place}") for problem in errors[number])
+            yield HandReplay(title, "", tuple(wrong))
+        else:
+            yield replay_record(record, number)
+
+
+def _of_match(data: bytes) -> Iterator[HandReplay]:
+    """Every deal of a match, which the rules of its game have replayed; or their refusal."""
+    from whist.rules import Match  # noqa: PLC0415  # only a match needs the games
+
+    try:
+        match = Match.from_json(data)
+    except RecordError as error:
+        yield HandReplay("match", "", (Objection("record", str(error), "match"),))
+        return
+    for number, deal in enumerate(match.deals, 1):
+        yield HandReplay(f"deal {number}", f"{len(deal.actions)} actions, score {_scores(match, deal.after)}")
+    if not match.over:
+        yield HandReplay(f"deal {len(match.deals) + 1}", f"{len(match.actions)} actions, not finished")
+
+
+def _scores(match: Match, state: object) -> str:
+    scores = getattr(state, "scores", ())
+    sides = ["".join(match.game.names[seat] for seat in match.game.sides(side)) for side in range(len(scores))]
+    return ", ".join(f"{side} {score}" for side, score in zip(sides, scores, strict=True))

@@ -1,0 +1,92 @@
+"""The framework in which games are written and matches are played."""
+
+from whist.rules.actions import Action, Vocabulary, union
+from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, name_one
+from whist.rules.dealing import (
+    PACK52,
+    deal_out,
+    draw_cards,
+    draw_suit,
+    pack_of,
+    short_pack,
+    whist_deal,
+)
+from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
+from whist.rules.events import ALL
+from whist.rules.game import Game, State, bits_of, find_game
+from whist.rules.match import Deal, Match
+from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.outcome import THROWN_IN, Outcome, Tally, ThrownIn, outcome
+from whist.rules.play import Play
+from whist.rules.record import Record
+from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
+from whist.rules.table import Table
+from whist.rules.tricks import expose, plain_rules, play_card, put_card, tricks
+from whist.rules.view import Trick, View
+from whist.rules.worlds import world
+
+__all__ = [
+    "ALL",
+    "CALL",
+    "CLAIM",
+    "CUT",
+    "DISCARD",
+    "GIVE",
+    "PACK52",
+    "PLAY",
+    "REVOKE",
+    "THROWN_IN",
+    "TRUMP",
+    "Action",
+    "Bool",
+    "Choice",
+    "Deal",
+    "Decision",
+    "Game",
+    "Int",
+    "Match",
+    "Number",
+    "Options",
+    "Outcome",
+    "Play",
+    "Preset",
+    "Record",
+    "Script",
+    "Slugs",
+    "State",
+    "Table",
+    "Tally",
+    "ThrownIn",
+    "Trick",
+    "Values",
+    "View",
+    "Vocabulary",
+    "add",
+    "alone",
+    "ask_in_turn",
+    "at_once",
+    "bits_of",
+    "choose",
+    "deal_out",
+    "draw_cards",
+    "draw_suit",
+    "exchange_at_once",
+    "expose",
+    "find_game",
+    "in_order",
+    "name_one",
+    "odd",
+    "outcome",
+    "pack_of",
+    "pair",
+    "plain_rules",
+    "play_card",
+    "put_card",
+    "settle_pairs",
+    "short_pack",
+    "split_text",
+    "tricks",
+    "union",
+    "whist_deal",
+    "world",
+]

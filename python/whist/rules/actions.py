@@ -1,0 +1,235 @@
+"""Actions: everything a player can choose has a number and a text.
+
+Numbers 0 to 63 are the cards, by their bit in a card set. From 64 on come the *words* of a game in the order
+in which it declares them, so that a number depends on the game and its options and on nothing else. A set of
+actions is one integer with a bit for each.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+from whist import _core
+from whist.cards import VALID_BITS, Card
+from whist.errors import CardError, IllegalActionError
+
+K = TypeVar("K", bound=Hashable)
+FIRST_WORD: Final = 64
+
+
+class Action:
+    """One choice: a card or a word of the game. Immutable and hashable.
+
+    Attributes
+    ----------
+    id : int
+        Its number, the same for all matches of one game and options.
+    bit : int
+        The set of actions that holds only this one.
+    text : str
+        What is written in records and typed by people, such as ``"AS"`` or ``"no claim"``.
+    value : object
+        What the word stands for, a suit for instance; for a card the card.
+    rank : int
+        Its height where words are ordered, as bids are.
+    card : Card or None
+        The card, or None for a word.
+    """
+
+    __slots__ = ("bit", "card", "id", "rank", "text", "value")
+    id: int
+    bit: int
+    text: str
+    value: Any
+    rank: int
+    card: Card | None
+
+    def __init__(self, id: int, text: str, value: object = None, rank: int = 0) -> None:  # noqa: A002
+        put = object.__setattr__
+        put(self, "id", id)
+        put(self, "bit", 1 << id)
+        put(self, "text", text)
+        put(self, "value", value)
+        put(self, "rank", rank)
+        put(self, "card", value if id < FIRST_WORD else None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an action cannot change ({name} = {value!r})")
+
+    def __eq__(self, other: object) -> bool:
+        return (self.id, self.text) == (other.id, other.text) if isinstance(other, Action) else NotImplemented
+
+    def __lt__(self, other: Action) -> bool:
+        return self.id < other.id if isinstance(other, Action) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.text))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Action, (self.id, self.text, self.value, self.rank)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.id}, {self.text!r})"
+
+
+def _card_actions() -> tuple[Action, ...]:
+    cards = (Card.from_number(number) for number in range(FIRST_WORD) if VALID_BITS >> number & 1)
+    return tuple(Action(card.number, str(card), card) for card in cards)
+
+
+CARD_ACTIONS: Final = _card_actions()
+"""The actions of the 52 cards and three jokers, shared by all games."""
+
+
+class Vocabulary:
+    """All the actions of one game, by number and by text.
+
+    Attributes
+    ----------
+    repeats : bool
+        Whether a word that is declared again is the same word, as where several games share a vocabulary;
+        otherwise it is a fault.
+
+    Examples
+    --------
+    >>> words = Vocabulary()
+    >>> words.add("pass").id
+    64
+    >>> words["as"].card, words["PASS"].id
+    (Card('AS'), 64)
+    """
+
+    def __init__(self) -> None:
+        self._by_id = {action.id: action for action in CARD_ACTIONS}
+        self._by_bit = {action.bit: action for action in CARD_ACTIONS}
+        self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
+        self._next = FIRST_WORD
+        self.repeats = False
+
+    def add(self, text: str, value: object = None, rank: int = 0) -> Action:
+        """Declare a word and give its action.
+
+        Raises
+        ------
+        ValueError
+            When the text is taken, is a card's, or has spaces at its ends.
+        """
+        key = _key(text)
+        if self.repeats and key in self._by_text:
+            return self._by_text[key]
+        if key in self._by_text or _is_card(text) or text != text.strip() or not text:
+            raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
+        action = Action(self._next, text, value, rank)
+        self._next += 1
+        self._by_id[action.id] = self._by_bit[action.bit] = self._by_text[key] = action
+        return action
+
+    def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
+        """Declare one word for each value, its text put into the pattern; ranks rise from 0.
+
+        Examples
+        --------
+        >>> [str(a) for a in Vocabulary().family("bid {}", (5, 6)).values()]
+        ['bid 5', 'bid 6']
+        """
+        return {value: self.add(pattern.format(value), value, rank) for rank, value in enumerate(values)}
+
+    def __len__(self) -> int:
+        """One more than the highest number, cards that do not exist included."""
+        return self._next
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._by_id.values())
+
+    def __getitem__(self, key: int | str) -> Action:
+        """The action of a number or of a whole text, in either case.
+
+        Raises
+        ------
+        IllegalActionError
+            When there is none.
+        """
+        action = self._by_id.get(key) if isinstance(key, int) else self._find(key)
+        if action is None:
+            raise IllegalActionError(f"{key!r} is no action of this game{self._nearest(key)}")
+        return action
+
+    def parse(self, text: str, legal: int = -1) -> Action:
+        """The action that a person means: its text, or an abbreviation that only one legal action has.
+
+        Parameters
+        ----------
+        text : str
+            In either case; each word may be cut short, so ``n c`` can stand for ``no claim``.
+        legal : int
+            The actions among which an abbreviation must be unique; all by default.
+
+        Raises
+        ------
+        IllegalActionError
+            When nothing or more than one thing is meant.
+        """
+        action = self._find(text)
+        if action is not None:
+            return action
+        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(text, each.text)]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise IllegalActionError(f"{text!r} may mean {', '.join(map(str, meant))}")
+        raise IllegalActionError(f"{text!r} is no action of this game{self._nearest(text)}")
+
+    def among(self, legal: int) -> tuple[Action, ...]:
+        """The actions of a set, ascending."""
+        by_bit, actions = self._by_bit, []
+        while legal:
+            bit = legal & -legal
+            actions.append(by_bit[bit])
+            legal ^= bit
+        return tuple(actions)
+
+    def _find(self, text: str) -> Action | None:
+        key = _key(text)
+        return self._by_text.get(key) or (self._by_id[_core.parse_card(key)] if _is_card(key) else None)
+
+    def _nearest(self, key: int | str) -> str:
+        near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []
+        return f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
+
+
+def union(actions: Iterable[Action]) -> int:
+    """The set of some actions.
+
+    Examples
+    --------
+    >>> bin(union(CARD_ACTIONS[:3]))
+    '0b111'
+    """
+    bits = 0
+    for action in actions:
+        bits |= action.bit
+    return bits
+
+
+def _key(text: str) -> str:
+    """A text with case, spaces and underscores levelled."""
+    return " ".join(text.lower().replace("_", " ").split())
+
+
+def _is_card(text: str) -> bool:
+    try:
+        _core.parse_card(text)
+    except CardError:
+        return False
+    return True
+
+
+def _abbreviates(short: str, text: str) -> bool:
+    """Whether each word of ``short`` begins the word at the same place in ``text``."""
+    cut, words = _key(short).split(), _key(text).split()
+    return 0 < len(cut) <= len(words) and all(word.startswith(part) for part, word in zip(cut, words, strict=False))

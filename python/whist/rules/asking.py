@@ -1,0 +1,110 @@
+"""Blocks in which players choose words and cards outside the tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whist.rules.actions import Action
+from whist.rules.decision import CALL, GIVE, Script
+from whist.rules.events import ALL
+from whist.rules.table import Table
+
+
+def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
+    """Let a seat choose one of some words, for all to hear."""
+    return (yield table.ask(seat, words, kind))
+
+
+def ask_in_turn(
+    table: Table, seats: Sequence[int], yes: Action, no: Action, kind: str = CALL, *, until_yes: bool = True
+) -> Script[tuple[int, ...]]:
+    """Ask seats one after the other; gives those that said yes.
+
+    Parameters
+    ----------
+    until_yes : bool
+        Whether the first yes ends the asking.
+    """
+    agreed: list[int] = []
+    for seat in seats:
+        answer = yield table.ask(seat, yes.bit | no.bit, kind)
+        if answer is yes:
+            agreed.append(seat)
+            if until_yes:
+                break
+    return tuple(agreed)
+
+
+def choose(
+    table: Table, seat: int, count: int, kind: str, allowed: int | None = None, *, audience: int | None = None
+) -> Script[int]:
+    """Let a seat choose cards of its hand one by one, ascending, so that one set is chosen in one way only.
+
+    Nothing moves; the block gives the set, and the script moves it.
+
+    Parameters
+    ----------
+    count : int
+        How many cards.
+    allowed : int, optional
+        The cards to choose from; the whole hand by default.
+    audience : int, optional
+        The seats that see the choice; the chooser alone by default.
+    """
+    left = table.zone(seat) if allowed is None else allowed & table.zone(seat)
+    chosen = 0
+    for number in range(1, count + 1):
+        legal = _without_top(left, count - number)
+        seen = 1 << seat if audience is None else audience
+        action = yield table.ask(seat, legal, kind, audience=seen, hand=seat, pick=(number, count))
+        chosen |= action.bit
+        left &= -(action.bit << 1)
+    return chosen
+
+
+def exchange_at_once(
+    table: Table, seats: Sequence[int], count: int, to: Sequence[int], kind: str = GIVE
+) -> Script[None]:
+    """Let seats choose cards for others; all choose before any card moves.
+
+    Parameters
+    ----------
+    seats : sequence of int
+        Who gives.
+    count : int
+        How many cards each gives.
+    to : sequence of int
+        The seat to which each gives.
+    """
+    chosen: list[int] = []
+    for seat in seats:
+        chosen.append((yield from choose(table, seat, count, kind)))
+    # All lie on the table before anybody takes any up, so that nobody can give on what he was given.
+    for seat, cards in zip(seats, chosen, strict=True):
+        table.move(seat, _passing(seat), cards)
+    for seat, target, cards in zip(seats, to, chosen, strict=True):
+        table.move(_passing(seat), target, cards, to=1 << seat)
+
+
+def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
+    """Let seats choose words without knowing one another's choice, then tell all of them.
+
+    The choices are told under ``kind`` as a tuple of seat and action text.
+    """
+    chosen: dict[int, Action] = {}
+    for seat, words in zip(seats, legal, strict=True):
+        chosen[seat] = yield table.ask(seat, words, kind, audience=1 << seat)
+    table.tell(kind, tuple((seat, action.text) for seat, action in chosen.items()), to=ALL)
+    return chosen
+
+
+def _passing(seat: int) -> str:
+    """The zone of the cards that a seat is passing on."""
+    return f"passed by {seat}"
+
+
+def _without_top(cards: int, count: int) -> int:
+    """The set without its highest cards, which later choices will need."""
+    for _ in range(count):
+        cards ^= 1 << cards.bit_length() - 1
+    return cards

@@ -1,0 +1,127 @@
+"""Blocks before the play: packs, the deal, cutting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from whist.cards import PACK_BITS, Card, Cards, Suit
+from whist.errors import DealError
+from whist.rules.table import Table
+
+PACK52: Final = tuple(number for number in range(64) if PACK_BITS >> number & 1)
+"""The whole pack of 52, by suit (clubs first) and rank."""
+
+
+def short_pack(lowest: int, suits: Sequence[Suit] = tuple(Suit)) -> tuple[int, ...]:
+    """The pack from a rank (two 0 to ace 12) upwards.
+
+    Examples
+    --------
+    >>> len(short_pack(5))
+    32
+    """
+    return tuple(16 * suit + rank for suit in suits for rank in range(lowest, 13))
+
+
+def whist_deal(table: Table, *, turn: bool = True, pack: Sequence[int] = PACK52) -> Card:
+    """Shuffle and deal all cards singly; turn the last one, the dealer's own, and give it.
+
+    The turned card's suit is told as ``"trump"``. With ``turn=False`` the card stays hidden and nothing is told.
+
+    Raises
+    ------
+    DealError
+        When the pack cannot be dealt out evenly.
+    """
+    table.shuffle(pack)
+    return deal_out(table, turn=turn)
+
+
+def deal_out(table: Table, *, turn: bool = True) -> Card:
+    """Deal the pack on the table out singly, as :func:`whist_deal` does after the shuffle."""
+    size, left = divmod(len(table.pack), table.game.seats)
+    if left:
+        raise DealError(f"{len(table.pack)} cards cannot be dealt out to {table.game.seats} seats")
+    table.deal((1,) * size)
+    last = Card.from_number(table.pack[-1])
+    if turn:
+        table.turn_up(table.dealer, last.number)
+        table.tell("trump", last.suit)
+    return last
+
+
+def draw_cards(
+    table: Table, key: str, seats: Sequence[int], height: Callable[[Card], object], *, redraw: bool = False
+) -> tuple[int, ...]:
+    """Let each of the seats draw a card from a shuffled pack; gives the seats from the lowest card up.
+
+    The draws are told under ``key`` as a tuple of seat and card. The pack is put together again.
+
+    Parameters
+    ----------
+    height : callable
+        The order of the cards; the seats are sorted by it.
+    redraw : bool
+        Whether seats whose cards are equally high draw again among themselves, rather than keep their order.
+    """
+    cards = table.draw(PACK52, len(seats))
+    drawn = tuple((seat, Card.from_number(card)) for seat, card in zip(seats, cards, strict=True))
+    table.tell(key, drawn)
+    ranked = sorted(drawn, key=lambda each: (height(each[1]), each[0]))
+    if not redraw:
+        return tuple(seat for seat, _ in ranked)
+    out: list[int] = []
+    for seat, card in ranked:
+        tied = [other for other, theirs in ranked if height(theirs) == height(card)]
+        if seat not in out:
+            out += [seat] if len(tied) == 1 else draw_cards(table, key, tied, height, redraw=True)
+    return tuple(out)
+
+
+def draw_suit(table: Table, key: str = "drawn") -> Suit:
+    """Turn the top card of a second pack and give its suit; the card is told under ``key``."""
+    card = Card.from_number(table.draw(PACK52, 1)[0])
+    table.tell(key, card)
+    return card.suit
+
+
+def pack_of(hands: Sequence[Cards], dealer: int, *, last: Card | None = None, turn: int = 1) -> tuple[int, ...]:
+    """The pack that gives these hands when dealt singly, for :class:`Match`'s ``given``.
+
+    Parameters
+    ----------
+    hands : sequence of Cards
+        The hand of each seat, all of one size.
+    dealer : int
+        Who deals.
+    last : Card, optional
+        The dealer's last card, which is turned in many games; by default his lowest.
+    turn : int
+        Direction of the deal.
+
+    Raises
+    ------
+    DealError
+        When sizes differ, a card lies in two hands, or the last card is not the dealer's.
+
+    Examples
+    --------
+    >>> hands = [Cards("2C 3C"), Cards("4C 5C"), Cards("6C 7C"), Cards("8C 9C")]
+    >>> pack = pack_of(hands, 3, last=Card("9C"))
+    >>> [str(Card.from_number(card)) for card in pack]
+    ['3C', '5C', '7C', '8C', '2C', '4C', '6C', '9C']
+    """
+    seats = len(hands)
+    if len({len(hand) for hand in hands}) != 1:
+        raise DealError(f"hands of {', '.join(str(len(hand)) for hand in hands)} cards cannot be dealt singly")
+    if len({card for hand in hands for card in hand}) != sum(map(len, hands)):
+        raise DealError("a card lies in two hands")
+    order = [[card.number for card in hand] for hand in hands]
+    if last is not None:
+        if last not in hands[dealer]:
+            raise DealError(f"{last} cannot be the dealer's last card: it is not in that hand")
+        order[dealer].remove(last.number)
+        order[dealer].append(last.number)
+    around = [(dealer + turn * step) % seats for step in range(1, seats + 1)]
+    return tuple(order[seat][k] for k in range(len(hands[0])) for seat in around)

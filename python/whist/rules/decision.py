@@ -1,0 +1,75 @@
+"""A decision: who must choose, from what, and who will see it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, TypeAlias, TypeVar
+
+from whist.rules.actions import Action
+from whist.rules.events import ALL
+
+PLAY: Final = "play"
+CALL: Final = "call"
+TRUMP: Final = "trump"
+DISCARD: Final = "discard"
+GIVE: Final = "give"
+CUT: Final = "cut"
+REVOKE: Final = "revoke"
+CLAIM: Final = "claim"
+
+R = TypeVar("R")
+
+
+class Decision:
+    """One choice that a seat must make; nothing in it belongs to a particular game.
+
+    Attributes
+    ----------
+    seat : int
+        Who decides, for a dummy its partner.
+    legal : int
+        Set of the actions allowed, never empty.
+    kind : str
+        What is decided: ``"play"``, ``"call"``, ``"trump"`` and so on.
+    hand : int or None
+        Whose cards, when cards are chosen.
+    audience : int
+        Set of the seats that may see the choice.
+    pick : tuple of int or None
+        ``(i, k)`` for card ``i`` of the ``k`` cards of one choice, counted from 1.
+    """
+
+    __slots__ = ("audience", "hand", "kind", "legal", "pick", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        legal: int,
+        kind: str = CALL,
+        hand: int | None = None,
+        audience: int = ALL,
+        pick: tuple[int, int] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.legal = legal
+        self.kind = kind
+        self.hand = hand
+        self.audience = audience
+        self.pick = pick
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Decision) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a decision is looked at, never a key
+
+    def __repr__(self) -> str:
+        return (
+            f"Decision(seat={self.seat}, kind={self.kind!r}, legal={self.legal:#x}, hand={self.hand}, pick={self.pick})"
+        )
+
+    def _key(self) -> tuple[object, ...]:
+        return self.seat, self.legal, self.kind, self.hand, self.audience, self.pick
+
+
+Script: TypeAlias = Generator[Decision, Action, R]
+"""Part of a deal: yields decisions, receives the chosen actions, returns its result."""

@@ -1,0 +1,249 @@
+"""The base of every game: its rules and options, immutable and shared by all matches."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+from whist.cards import Seat
+from whist.errors import IllegalActionError, OptionError
+from whist.rules.actions import Action, Vocabulary
+from whist.rules.options import Options, Values, split_text
+from whist.rules.outcome import Outcome, Tally, ThrownIn
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+    from whist.rules.decision import Script
+    from whist.rules.table import Table
+    from whist.rules.view import View
+
+
+class State(Protocol):
+    """What every state has: a named tuple of plain values that is carried from deal to deal, all of it public."""
+
+    @property
+    def deal_no(self) -> int:
+        """Number of deals counted so far."""
+
+    @property
+    def dealer(self) -> int:
+        """Seat that deals next."""
+
+    @property
+    def scores(self) -> tuple[Any, ...]:
+        """Scores, one for each owner (:attr:`Game.owner`)."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """A game with its options chosen; a subclass is written in the order of its page of rules.
+
+    Two games are equal when they are of one class and their options have equal values. Nothing in a game
+    changes after it is made.
+
+    Parameters
+    ----------
+    **given
+        Values for the options; the others take their defaults.
+
+    Raises
+    ------
+    OptionError
+        For an unknown option, a value that is not allowed, or values that contradict one another.
+
+    Attributes
+    ----------
+    slug, title : str
+        The name on the command line and the name for people.
+    seats : int
+        Number of seats.
+    turn : int
+        1 when the turn passes to the left (clockwise), -1 when to the right.
+    names : tuple of str
+        Names of the seats.
+    owner : tuple of int
+        For each seat the index of its score in :attr:`State.scores`: ``(0, 1, 0, 1)`` for two sides.
+    options : Values
+        The options chosen; on the class, their declaration.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    seats: int = 4
+    turn: int = 1
+    names: tuple[str, ...] = ("N", "E", "S", "W")
+    owner: tuple[int, ...] = (0, 1, 0, 1)
+    options = Options()
+
+    def __init__(self, **given: object) -> None:
+        declared = type(self).options
+        self.chosen: Values = declared.choose(given)
+        self.setup(self.chosen)
+        self.vocabulary = Vocabulary()
+        self.words(self.vocabulary)
+
+    # The rules of a game: what a subclass writes.
+
+    def setup(self, options: Values) -> None:
+        """Derive seats, pack and the like, and check options against one another (OptionError)."""
+
+    def words(self, vocabulary: Vocabulary) -> None:
+        """Declare every action that is not a card."""
+
+    def start(self, dealer: int) -> S:
+        """The state before the first deal."""
+        raise NotImplementedError
+
+    def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
+        """The script of one deal."""
+        raise NotImplementedError
+
+    def tally(self, facts: SimpleNamespace) -> Tally:
+        """Which counters :meth:`score` reads: by default the tricks of each owner."""
+        owners = sorted(set(self.owner))
+        return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
+
+    def score(self, state: S, facts: SimpleNamespace, outcome: Outcome) -> S:
+        """The state after a deal that was played; pure."""
+        raise NotImplementedError
+
+    def thrown_in(self, state: S) -> S:
+        """The state after a deal that was not played: the next seat deals, nothing is counted."""
+        after: S = cast("Any", state)._replace(dealer=self.next_seat(state.dealer))  # states are named tuples
+        return after
+
+    def over(self, state: S) -> bool:
+        """Whether the match has ended; pure."""
+        raise NotImplementedError
+
+    def winners(self, state: S) -> tuple[int, ...]:
+        """Indices into the scores of those who won the match; pure. Called when it is over."""
+        best = max(state.scores)
+        return tuple(i for i, score in enumerate(state.scores) if score == best)
+
+    def gain(self, before: S, after: S) -> tuple[float, ...]:
+        """What a deal was worth to each seat, for search: its own change less the mean of the others'."""
+        change = [float(b) - float(a) for a, b in zip(before.scores, after.scores, strict=True)]
+        others = max(len(change) - 1, 1)
+        return tuple(change[o] - (sum(change) - change[o]) / others for o in self.owner)
+
+    def may_review(self, view: View) -> bool:
+        """Whether the last trick may be looked at again: until the next lead."""
+        return not view.trick
+
+    # Seats, actions and text.
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn comes after."""
+        return (seat + self.turn) % self.seats
+
+    def seat(self, name: int | str) -> int:
+        """The number of a seat given as number, :class:`~whist.Seat`, or name in either case.
+
+        Raises
+        ------
+        OptionError
+            When there is no such seat.
+        """
+        if isinstance(name, str):
+            return self._seat_named(name)
+        try:
+            number = index(name)
+        except TypeError:
+            number = -1
+        if isinstance(name, bool) or not 0 <= number < self.seats:
+            raise self._no_seat(name)
+        return number
+
+    def action(self, text: str, legal: int = -1) -> Action:
+        """The action of a text or abbreviation; see :meth:`Vocabulary.parse`."""
+        return self.vocabulary.parse(text, legal)
+
+    def own(self, action: Action) -> Action:
+        """The game's own object for an action, which may come from an equal game.
+
+        Raises
+        ------
+        IllegalActionError
+            When the action is of another game.
+        """
+        own = self.vocabulary[action.id]
+        if own is not action and own != action:
+            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
+        return own
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action of the game, ascending."""
+        return tuple(self.vocabulary)
+
+    def sides(self, owner: int) -> tuple[int, ...]:
+        """The seats that share one score."""
+        return tuple(seat for seat in range(self.seats) if self.owner[seat] == owner)
+
+    def _seat_named(self, name: str) -> int:
+        word = name.strip().upper()
+        for seat, known in enumerate(self.names):
+            if word == known.upper() or (known in ("N", "E", "S", "W") and word == Seat.parse(known).name):
+                return seat
+        raise self._no_seat(name)
+
+    def _no_seat(self, name: object) -> OptionError:
+        return OptionError(
+            f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
+        )
+
+    def __str__(self) -> str:
+        """The game with the options given, such as ``whist(target=7)``; :func:`find_game` reads it back."""
+        given = type(self).options.text(self.chosen)
+        return f"{self.slug}({given})" if given else self.slug
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.chosen.given.items())
+        return f"{type(self).__name__}({given})"
+
+    def __eq__(self, other: object) -> bool:
+        return (type(self), self.chosen) == (type(other), other.chosen) if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.chosen))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remake, (type(self), self.chosen.given)
+
+
+def find_game(name: str, **options: object) -> Game[Any]:
+    """The game of a name or of a text such as ``whist(target=7)``, from the registry of games.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option, or an option given twice.
+    """
+    slug, written = split_text(name)
+    twice = sorted(written.keys() & options.keys())
+    if twice:
+        raise OptionError(f"option {twice[0]} is given both in {name!r} and beside it")
+    # The registry stands above this layer, so it is asked for by name and only when a name is used.
+    games = importlib.import_module("whist.games")
+    found: Game[Any] = games.game(slug, **written, **options)
+    return found
+
+
+def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:
+    return kind(**given)
+
+
+def partner(seats: int, seat: int) -> int:
+    """The seat opposite."""
+    return (seat + seats // 2) % seats
+
+
+def bits_of(seats: Sequence[int]) -> int:
+    """The set of some seats."""
+    return sum(1 << seat for seat in seats)

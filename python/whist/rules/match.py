@@ -1,0 +1,492 @@
+"""A match: a fold over deals, with a checkpoint after each and one running deal."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeAlias
+
+from whist.cards import Card
+from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
+from whist.files import AnyPath, atomic_write
+from whist.rules.actions import Action
+from whist.rules.decision import Decision, Script
+from whist.rules.events import Event
+from whist.rules.game import Game, find_game
+from whist.rules.outcome import Outcome, ThrownIn
+from whist.rules.record import Record, read_pack
+from whist.rules.table import Packs, Table
+from whist.rules.view import Fold, View
+
+Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
+"""For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
+
+
+class Deal(NamedTuple):
+    """A finished deal.
+
+    Attributes
+    ----------
+    before, after : State
+        The state before and after it.
+    facts : SimpleNamespace
+        What was settled in it apart from the tricks.
+    outcome : Outcome or ThrownIn
+        What the play gave.
+    actions : tuple of int
+        Numbers of the actions, in order.
+    events : tuple
+        Everything that happened in it.
+    """
+
+    before: Any
+    after: Any
+    facts: SimpleNamespace
+    outcome: Outcome | ThrownIn
+    actions: tuple[int, ...]
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A match of one game: the only thing that users hold.
+
+    Parameters
+    ----------
+    game : Game or str
+        The game, or its name, which may carry options: ``"whist(target=7)"``.
+    seed : int, optional
+        Everything random follows from it; drawn from the system when not given.
+    dealer : int, Seat or str, optional
+        Who deals first; the first seat by default.
+    given : sequence, optional
+        Chance outcomes in place of random ones: for each deal a list of packs, each a text such as
+        ``"AS KS ..."`` or cards in dealing order, or None.
+    **options
+        Options of the game, when it is given by name.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game, option or seat.
+    CardError, DealError
+        When a given pack is no cards or not the cards of the game.
+
+    Examples
+    --------
+    >>> match = Match("whist", seed=7)
+    >>> match.play(match.legal_actions[0])
+    >>> match.undo()
+    >>> match.view("E").turn == match.decision.seat
+    True
+    """
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        *,
+        seed: int | None = None,
+        dealer: int | str | None = None,
+        given: Given = (),
+        **options: object,
+    ) -> None:
+        if isinstance(game, str):
+            game = find_game(game, **options)
+        elif options:
+            raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
+        seed = secrets.randbits(63) if seed is None else seed
+        if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+            raise OptionError(f"seed {seed!r} is not allowed: choose a whole number from 0 to 2**64 - 1")
+        dealer = 0 if dealer is None else game.seat(dealer)
+        self._begin(game, game.start(dealer), seed, dealer, _read_given(given))
+        self._open()
+
+    def _begin(self, game: Game[Any], state: Any, seed: int, dealer: int, given: tuple[Packs, ...]) -> None:
+        self._game = game
+        self._seed = seed
+        self._first_dealer = dealer
+        self._given = given
+        self._state = state
+        self._deals: list[Deal] = []
+        self._log: list[int] = []
+        self._redo: list[int] = []
+        self._folds: dict[int, Fold] = {}
+        self._views: dict[int, View] = {}
+        self._decision: Decision | None = None
+        self._table = Table(game, state)
+        self._script: Script[Outcome | ThrownIn]
+
+    # What stands.
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with its options."""
+        return self._game
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+        return self._seed
+
+    @property
+    def state(self) -> Any:
+        """The state before the running deal, or the last state when the match is over."""
+        return self._state
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """The finished deals."""
+        return tuple(self._deals)
+
+    @property
+    def table(self) -> Table:
+        """The table of the running deal, hidden cards included; players must not see it."""
+        return self._table
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened in the running deal, see :mod:`whist.rules.events`."""
+        return tuple(self._table.events)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Numbers of the actions of the running deal."""
+        return tuple(self._log)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What must be decided next, or None when the match is over."""
+        return self._decision
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The actions allowed now, ascending; none when the match is over."""
+        return () if self._decision is None else self._game.vocabulary.among(self._decision.legal)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._decision is None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, none while the match runs."""
+        if not self.over:
+            return ()
+        won = self._game.winners(self._state)
+        return tuple(seat for seat, owner in enumerate(self._game.owner) if owner in won)
+
+    def view(self, seat: int | str) -> View:
+        """What a seat knows now."""
+        seat = self._game.seat(seat)
+        view = self._views.get(seat)
+        if view is None:
+            fold = self._folds.get(seat)
+            if fold is None:
+                fold = self._folds[seat] = Fold(self._game, seat)
+            fold.take(self._table.events)
+            view = self._views[seat] = View(fold, self._table.state, self._decision, self._table.in_play)
+        return view
+
+    def world(self, seat: int | str, seed: int) -> Match:
+        """A match that agrees with all that a seat has seen of the running deal, hidden cards drawn at random.
+
+        See :func:`whist.rules.worlds.world`; it starts from the running deal and has no finished deals.
+        """
+        return self.view(seat).world(seed)
+
+    # What may be done.
+
+    def play(self, action: Action | str | int) -> None:
+        """Carry out an action of the seat to decide.
+
+        Parameters
+        ----------
+        action : Action, str or int
+            The action, its text or unique abbreviation, or its number.
+
+        Raises
+        ------
+        IllegalActionError
+            When it is not allowed now; nothing has changed then.
+        """
+        self._step(self._meant(action))
+        if self._redo:
+            self._redo.clear()
+
+    def undo(self) -> None:
+        """Take back the last action, back to the first of the match.
+
+        Raises
+        ------
+        IllegalActionError
+            When there is none.
+        """
+        log = self._log
+        if not log:
+            decided = [index for index, deal in enumerate(self._deals) if deal.actions]
+            if not decided:
+                raise IllegalActionError("there is nothing to undo")
+            log = self._reopen(decided[-1])
+        self._redo.append(log[-1])
+        self._replay(log[:-1])
+
+    def redo(self) -> None:
+        """Carry out again the action that was undone last.
+
+        Raises
+        ------
+        IllegalActionError
+            When nothing was undone, or something else was played since.
+        """
+        if not self._redo:
+            raise IllegalActionError("there is nothing to redo")
+        self._step(self._game.vocabulary[self._redo[-1]])
+        self._redo.pop()
+
+    def copy(self) -> Match:
+        """An equal match that goes its own way; it does not remember what was undone."""
+        return rebuild(*self.__reduce__()[1])
+
+    # Records.
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The match as plain JSON values; see :mod:`whist.rules.record`."""
+        return self._as_record().to_dict()
+
+    def to_json(self) -> str:
+        """The match as JSON."""
+        return self._as_record().to_json()
+
+    @classmethod
+    def from_json(cls, text: str | bytes, game: Game[Any] | None = None) -> Match:
+        """The match of a record, replayed action by action.
+
+        Parameters
+        ----------
+        text : str or bytes
+            The JSON.
+        game : Game, optional
+            The game that the record must be of; without it, the registered game that the record names.
+
+        Raises
+        ------
+        RecordError
+            When it is no record, is of another game or other options, or the rules refuse it; the message
+            names the deal and the action of the first fault.
+        """
+        return cls.from_record(Record.from_json(text), game)
+
+    @classmethod
+    def from_record(cls, record: Record, game: Game[Any] | None = None) -> Match:
+        """The match of a record already read; raises as :meth:`from_json`."""
+        game = _game_of(record, game)
+        if record.dealer >= game.seats:
+            raise RecordError(f"the record's first dealer {record.dealer} is no seat of {game.title}")
+        match = cls.__new__(cls)
+        match._begin(game, game.start(record.dealer), record.seed, record.dealer, record.given)
+        try:
+            match._open()
+        except DealError as error:
+            raise RecordError(str(error)) from None
+        match._replay_texts(record.deals)
+        return match
+
+    def save(self, path: AnyPath) -> None:
+        """Write the record to a file, which at any moment holds its old or its new content whole."""
+        atomic_write(path, self.to_json())
+
+    @classmethod
+    def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
+        """The match of a file; raises as :meth:`from_json`, with the path in the message."""
+        try:
+            return cls.from_json(Path(path).read_bytes(), game)
+        except RecordError as error:
+            raise RecordError(f"{os.fspath(path)}: {error}") from None
+
+    # Inside.
+
+    def _meant(self, action: Action | str | int) -> Action:
+        if isinstance(action, Action):
+            return self._game.own(action)
+        if isinstance(action, str):
+            return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
+        return self._game.vocabulary[action]
+
+    def _step(self, action: Action) -> None:
+        """Check, log, announce, and let the script go on; a script that fails leaves the match as it was."""
+        decision = self._decision
+        if decision is None:
+            raise IllegalActionError(f"{action} may not be chosen: the match is over")
+        if not decision.legal & action.bit:
+            raise IllegalActionError(self._refusal(action, decision))
+        log = self._log
+        log.append(action.id)
+        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
+        if self._views:
+            self._views = {}
+        try:
+            self._decision = self._script.send(action)
+        except StopIteration as end:
+            self._close(end.value)
+        except BaseException:
+            self._replay(log[:-1])
+            raise
+
+    def _close(self, result: Outcome | ThrownIn) -> None:
+        """Score the deal that has ended and open the next one; where that fails, the deal goes back by one action."""
+        deals, state, log = len(self._deals), self._state, self._log
+        try:
+            self._score(result)
+            self._open()
+        except BaseException:
+            del self._deals[deals:]
+            self._state = state
+            self._replay(log[:-1])
+            raise
+
+    def _open(self) -> None:
+        """Open deals until somebody must decide or the match is over."""
+        while not self._game.over(self._state):
+            result = self._deal_out()
+            if result is None:
+                return
+            self._score(result)
+        self._decision = None
+        self._views = {}
+
+    def _deal_out(self) -> Outcome | ThrownIn | None:
+        """Start a deal; gives its result when nobody has to decide in it."""
+        number = len(self._deals)
+        given = self._given[number] if number < len(self._given) else ()
+        self._log = []
+        self._folds, self._views = {}, {}
+        self._table = Table(self._game, self._state, self._seed, number, given)
+        self._script = self._game.deal(self._table)
+        try:
+            self._decision = next(self._script)
+        except StopIteration as end:
+            result: Outcome | ThrownIn = end.value
+            return result
+        return None
+
+    def _score(self, result: Outcome | ThrownIn) -> None:
+        """Fold a finished deal into the state."""
+        before, facts = self._state, self._table.facts
+        if isinstance(result, ThrownIn):
+            after = self._game.thrown_in(before)
+        else:
+            after = self._game.score(before, facts, result)
+        self._deals.append(Deal(before, after, facts, result, tuple(self._log), tuple(self._table.events)))
+        self._state = after
+        self._log = []
+
+    def _replay(self, log: Sequence[int]) -> None:
+        """Deal the running deal again and carry out these actions."""
+        result = self._deal_out()
+        if result is not None:
+            self._close(result)
+        for number in log:
+            self._step(self._game.vocabulary[number])
+
+    def _reopen(self, index: int) -> list[int]:
+        """Go back to the beginning of a finished deal; gives its actions."""
+        deal = self._deals[index]
+        del self._deals[index:]
+        self._state = deal.before
+        return list(deal.actions)
+
+    def _replay_texts(self, deals: Sequence[Sequence[str]]) -> None:
+        """Carry out the actions of a record and check that each deal ends where the record says."""
+        for index, texts in enumerate(deals):
+            if len(self._deals) < index:
+                raise RecordError(f"deal {index} has not ended after its {len(deals[index - 1])} actions")
+            for number, text in enumerate(texts):
+                if len(self._deals) > index or self.over:
+                    raise RecordError(f"deal {index + 1}, action {number + 1}: the deal has ended before {text!r}")
+                try:
+                    self._step(self._game.vocabulary[text])
+                except WhistError as error:
+                    raise RecordError(f"deal {index + 1}, action {number + 1}: {error}") from None
+
+    def _as_record(self) -> Record:
+        game = self._game
+        first = self._deals[0].before if self._deals else self._state
+        if first != game.start(self._first_dealer):
+            raise RecordError("a match that begins in the middle of another, as a sampled world does, has no record")
+        logs = [deal.actions for deal in self._deals] + ([] if self.over else [tuple(self._log)])
+        texts = tuple(tuple(game.vocabulary[number].text for number in log) for log in logs)
+        return Record(game.slug, dict(game.chosen.given), self._seed, self._first_dealer, self._given, texts)
+
+    def _refusal(self, action: Action, decision: Decision) -> str:
+        allowed = ", ".join(map(str, self._game.vocabulary.among(decision.legal)))
+        return f"{action} may not be chosen by {self._game.names[decision.seat]} now; allowed: {allowed}"
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes
+
+    def _key(self) -> tuple[object, ...]:
+        return self._game, self._state, self._deals, self._log, self._decision, self._table.events
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The checkpoints and the actions of the running deal, which are replayed."""
+        return rebuild, (
+            self._game, self._seed, self._first_dealer, self._given, self._state, self._deals, tuple(self._log)
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"
+        return f"<Match of {self._game}, seed {self._seed}: {where}, scores {self._state.scores}>"
+
+
+def rebuild(
+    game: Game[Any],
+    seed: int,
+    dealer: int,
+    given: tuple[Packs, ...],
+    state: Any,
+    deals: Sequence[Deal],
+    log: Sequence[int],
+) -> Match:
+    """A match with these finished deals, in the state after them, and these actions in the running deal."""
+    match = Match.__new__(Match)
+    match._begin(game, state, seed, dealer, given)
+    match._deals = list(deals)
+    if game.over(state) and deals:
+        log = match._reopen(-1)
+    if not game.over(match._state):
+        match._replay(log)
+    return match
+
+
+def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
+    """The game that a record names, which must be the expected one if there is one."""
+    try:
+        made = (
+            type(game)(**record.options)
+            if game and game.slug == record.game
+            else find_game(record.game, **record.options)
+        )
+    except WhistError as error:
+        raise RecordError(f"the record's game cannot be played: {error}") from None
+    if game is not None and made != game:
+        raise RecordError(f"the record is of {made}, not of {game}")
+    return made
+
+
+def _read_given(given: Given) -> tuple[Packs, ...]:
+    """Packs in any allowed form as card numbers."""
+    if isinstance(given, str):
+        raise CardError("given is a list of deals, each a list of packs, not one text")
+    return tuple(tuple(None if pack is None else _read_one(pack) for pack in packs) for packs in given)
+
+
+def _read_one(pack: str | Iterable[Card | int]) -> tuple[int, ...]:
+    if isinstance(pack, str):
+        return read_pack(pack)
+    return tuple(card.number if isinstance(card, Card) else Card.from_number(card).number for card in pack)

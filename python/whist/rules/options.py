@@ -1,0 +1,412 @@
+"""Options of a game: declared once, chosen once, frozen for ever after.
+
+A game declares each option by name with its allowed values, its default and a line of help. Choosing values
+for them gives a :class:`Values`, which is read by attribute, hashable, and remembers what was given by the
+caller, so that a record stores no more than that.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+from whist.errors import OptionError
+
+if TYPE_CHECKING:
+    from whist.rules.game import Game
+
+T = TypeVar("T", bound=Hashable)
+_WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+_MISSING = object()
+
+
+class Option(Generic[T]):
+    """One declared option; the subclasses differ in the values they allow.
+
+    Parameters
+    ----------
+    default : value or callable
+        The value when none is given, or a function of the values declared before this one.
+    help : str
+        One line for the command line and the rules page.
+    """
+
+    def __init__(self, default: T | Callable[[Values], T], help: str = "") -> None:  # noqa: A002  # the plain word
+        self.default = default
+        self.help = help
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        raise NotImplementedError
+
+    def read(self, value: object) -> T:
+        """The value that a caller, a record or a command line means.
+
+        Raises
+        ------
+        OptionError
+            When the value is not allowed.
+        """
+        raise NotImplementedError
+
+    def text(self, value: T) -> str:
+        """The value as text, which :meth:`read` reads back."""
+        return str(value)
+
+    def refuse(self, value: object) -> OptionError:
+        """The error for a value that is not allowed."""
+        return OptionError(f"{value!r} is not allowed: choose {self.allowed}")
+
+
+class Int(Option[int]):
+    """A whole number within bounds, both included.
+
+    Examples
+    --------
+    >>> Int(5, 1).read("7")
+    7
+    """
+
+    def __init__(
+        self,
+        default: int | Callable[[Values], int],
+        low: int | None = None,
+        high: int | None = None,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(default, help)
+        self.low, self.high = low, high
+
+    @property
+    def allowed(self) -> str:
+        """The bounds in words."""
+        return "a whole number" + _bounds(self.low, self.high)
+
+    def read(self, value: object) -> int:
+        """A whole number or its text."""
+        if isinstance(value, str) and re.fullmatch(r"\s*[-+]?\d{1,18}\s*", value):
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not _within(value, self.low, self.high):
+            raise self.refuse(value)
+        return int(value)
+
+
+class Number(Option[Fraction]):
+    """An exact number, such as a stake; floats are taken at their decimal text.
+
+    Examples
+    --------
+    >>> Number(1, above=0).read("0.25")
+    Fraction(1, 4)
+    """
+
+    def __init__(
+        self,
+        default: int | Fraction | Callable[[Values], Fraction],
+        *,
+        above: int | None = None,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(Fraction(default) if isinstance(default, int) else default, help)
+        self.above = above
+
+    @property
+    def allowed(self) -> str:
+        """The bound in words."""
+        return "a number" + (f" above {self.above}" if self.above is not None else "")
+
+    def read(self, value: object) -> Fraction:
+        """A number or its text."""
+        if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
+            raise self.refuse(value)
+        try:
+            number = Fraction(str(value))
+        except (ValueError, ZeroDivisionError):
+            raise self.refuse(value) from None
+        if self.above is not None and number <= self.above:
+            raise self.refuse(value)
+        return number
+
+
+class Bool(Option[bool]):
+    """On or off.
+
+    Examples
+    --------
+    >>> Bool(False).read("on")
+    True
+    """
+
+    @property
+    def allowed(self) -> str:
+        """Both words."""
+        return "on or off"
+
+    def read(self, value: object) -> bool:
+        """A truth value, or ``on``, ``off``, ``yes``, ``no``, ``true``, ``false``."""
+        chosen = _WORDS.get(value.strip().lower()) if isinstance(value, str) else value
+        if not isinstance(chosen, bool):
+            raise self.refuse(value)
+        return chosen
+
+    def text(self, value: bool) -> str:
+        """``on`` or ``off``."""
+        return "on" if value else "off"
+
+
+class Choice(Option[Any]):
+    """One of a few values; the first is the default unless another is named.
+
+    Examples
+    --------
+    >>> Choice("rubber", "game").read("game")
+    'game'
+    """
+
+    def __init__(self, *values: Hashable, default: object = _MISSING, help: str = "") -> None:  # noqa: A002
+        super().__init__(values[0] if default is _MISSING else default, help)
+        self.values = values
+
+    @property
+    def allowed(self) -> str:
+        """The values in the order of their declaration."""
+        return _listed([str(value) for value in self.values])
+
+    def read(self, value: object) -> Any:
+        """One of the values, or its text."""
+        for candidate in self.values:
+            if value == candidate and type(value) is type(candidate):
+                return candidate
+            if isinstance(value, str) and value.strip().lower() == str(candidate).lower():
+                return candidate
+        near = difflib.get_close_matches(str(value), map(str, self.values), n=1)
+        raise OptionError(f"{value!r} is not allowed: choose {self.allowed}{_hint(near)}")
+
+
+class Preset(Choice):
+    """A choice that sets the defaults of other options, so that a value given for one of them wins.
+
+    Examples
+    --------
+    >>> form = Preset(short={"target": 5}, long9={"target": 9})
+    >>> form.default, form.defaults["long9"]
+    ('short', {'target': 9})
+    """
+
+    def __init__(self, *, help: str = "", **defaults: Mapping[str, object]) -> None:  # noqa: A002
+        super().__init__(*defaults, help=help)
+        self.defaults = defaults
+
+
+class Slugs(Option[tuple[str, ...]]):
+    """A list of names in order, such as the games of a tour; as text joined by ``+``.
+
+    Examples
+    --------
+    >>> Slugs("grand", allowed=("grand", "cayenne")).read("cayenne+grand")
+    ('cayenne', 'grand')
+    """
+
+    def __init__(self, *default: str, allowed: tuple[str, ...], help: str = "") -> None:  # noqa: A002
+        super().__init__(default, help)
+        self.names = allowed
+
+    @property
+    def allowed(self) -> str:
+        """The names in words."""
+        return f"one or more of {', '.join(self.names)}, joined by +"
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """A list of names or their text."""
+        names = re.split(r"[+,\s]+", value.strip()) if isinstance(value, str) else value
+        if not isinstance(names, list | tuple) or not names or any(name not in self.names for name in names):
+            raise self.refuse(value)
+        return tuple(names)
+
+    def text(self, value: tuple[str, ...]) -> str:
+        """The names joined by ``+``."""
+        return "+".join(value)
+
+
+class Values(Mapping[str, Any]):
+    """The options chosen for one game: frozen, hashable, read as attributes.
+
+    Attributes
+    ----------
+    given : dict
+        Only what the caller gave, in the order of declaration.
+    """
+
+    __slots__ = ("_all", "given")
+    given: dict[str, Any]
+    _all: dict[str, Any]
+
+    def __init__(self, given: dict[str, Any], values: dict[str, Any]) -> None:
+        object.__setattr__(self, "given", given)
+        object.__setattr__(self, "_all", values)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._all[name]
+        except KeyError:
+            raise AttributeError(f"no option {name!r} declared so far: {', '.join(self._all)}") from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"options cannot change ({name} = {value!r})")
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == other._all if isinstance(other, Values) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._all.items()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Values, (self.given, self._all)
+
+    def __repr__(self) -> str:
+        return f"Values({', '.join(f'{name}={value!r}' for name, value in self._all.items())})"
+
+
+class Options(Mapping[str, Option[Any]]):
+    """The declaration of a game's options, by name.
+
+    As a class attribute of a game it gives the declaration when read from the class and the chosen
+    :class:`Values` when read from a game.
+
+    Examples
+    --------
+    >>> declared = Options(form=Preset(short={"target": 5}, long9={"target": 9}), target=Int(5, 1))
+    >>> declared.choose({"form": "long9"}).target
+    9
+    >>> declared.choose({"tarqet": 7})
+    Traceback (most recent call last):
+    whist.errors.OptionError: no option 'tarqet'; did you mean 'target'? there are: form, target
+    """
+
+    def __init__(self, **options: Option[Any]) -> None:
+        self._options = options
+
+    @overload
+    def __get__(self, game: None, owner: type[Game[Any]]) -> Options: ...
+    @overload
+    def __get__(self, game: Game[Any], owner: type[Game[Any]]) -> Values: ...
+    def __get__(self, game: Game[Any] | None, owner: type[Game[Any]]) -> Options | Values:
+        return self if game is None else game.chosen
+
+    def __or__(self, more: Options) -> Options:
+        """This declaration extended or overridden by another."""
+        return Options(**{**self._options, **more._options})
+
+    def __getitem__(self, name: str) -> Option[Any]:
+        return self._options[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._options)
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def choose(self, given: Mapping[str, object]) -> Values:
+        """The values of all options when these are given.
+
+        Raises
+        ------
+        OptionError
+            For an unknown name or a value that is not allowed; the message says what there is.
+        """
+        for name in given:
+            if name not in self._options:
+                near = difflib.get_close_matches(name, self._options, n=1)
+                there = ", ".join(self._options) or "none"
+                raise OptionError(
+                    f"no option {name!r}{_hint(near)} there are: {there}"
+                    if near
+                    else f"no option {name!r}; there are: {there}"
+                )
+        read = {name: self._read(name, given[name]) for name in self._options if name in given}
+        presets = self._preset_defaults(read)
+        values: dict[str, Any] = {}
+        so_far = Values(read, values)
+        for name, option in self._options.items():
+            if name in read:
+                values[name] = read[name]
+            elif name in presets:
+                values[name] = self._read(name, presets[name])
+            else:
+                default = option.default
+                values[name] = default(so_far) if callable(default) else default
+        return so_far
+
+    def text(self, values: Values) -> str:
+        """What was given, as ``target=7, honours=on``."""
+        return ", ".join(f"{name}={self[name].text(value)}" for name, value in values.given.items())
+
+    def _read(self, name: str, value: object) -> Any:
+        try:
+            return self._options[name].read(value)
+        except OptionError as error:
+            raise OptionError(f"option {name}: {error}") from None
+
+    def _preset_defaults(self, read: Mapping[str, Any]) -> dict[str, object]:
+        """The defaults that presets put in place of the declared ones."""
+        defaults: dict[str, object] = {}
+        for name, option in self._options.items():
+            if isinstance(option, Preset):
+                defaults.update(option.defaults[read.get(name, option.default)])
+        return defaults
+
+
+def split_text(text: str) -> tuple[str, dict[str, str]]:
+    """Split a game with its options, such as ``whist(target=7, honours=on)``, into name and options.
+
+    Raises
+    ------
+    OptionError
+        When the text has another form.
+
+    Examples
+    --------
+    >>> split_text("whist(target=7, honours=on)")
+    ('whist', {'target': '7', 'honours': 'on'})
+    """
+    form = re.fullmatch(r"\s*([^()]+?)\s*(?:\(([^()]*)\))?\s*", text)
+    if form is None:
+        raise OptionError(f"{text!r} is no game with options: write it as 'whist(target=7, honours=on)'")
+    options: dict[str, str] = {}
+    for part in filter(str.strip, (form[2] or "").split(",")):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not name or name in options:
+            raise OptionError(f"{part.strip()!r} in {text!r}: options are written once each as name=value")
+        options[name] = value
+    return form[1], options
+
+
+def _within(value: int, low: int | None, high: int | None) -> bool:
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _bounds(low: int | None, high: int | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    return f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
+
+
+def _listed(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def _hint(near: list[str]) -> str:
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -1,0 +1,126 @@
+"""The play of a deal by seats, over the engine, which knows only places in turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whist import _core
+
+
+class Play:
+    """The running play: the engine and the ring that says which seat sits at which place.
+
+    Parameters
+    ----------
+    rules : _core.PlayRules
+        The rules of play, for as many places as the ring has.
+    ring : sequence of int
+        The seats in the order of turn.
+    hands : sequence of int
+        Cards of each seat, by seat.
+    leader : int
+        The seat that leads to the first trick.
+    stock : sequence of int
+        Cards to draw from, first one first.
+
+    Attributes
+    ----------
+    core : _core.Play
+        The engine. Its places are indices into ``ring``.
+    ring : tuple of int
+        Seat of each place.
+    deciders : list of int
+        Seat that chooses the cards of each place; another seat than the place's own for a dummy.
+    """
+
+    __slots__ = ("_seats", "core", "deciders", "ring", "rules")
+
+    def __init__(
+        self, rules: _core.PlayRules, ring: Sequence[int], hands: Sequence[int], leader: int, stock: Sequence[int] = ()
+    ) -> None:
+        self.rules = rules
+        self.ring = tuple(ring)
+        self.deciders = list(ring)
+        self._seats = len(hands)
+        self.core = _core.Play(rules, [hands[seat] for seat in ring], self.ring.index(leader), tuple(stock))
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose card is due, or None when the play has paused or ended."""
+        place = self.core.turn
+        return self.ring[place] if place >= 0 else None
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads to the running trick."""
+        return self.ring[self.core.leader]
+
+    @property
+    def legal(self) -> int:
+        """Set of the cards that may be played now."""
+        return self.core.legal
+
+    @property
+    def status(self) -> int:
+        """``_core.GO``, ``TRICK``, ``PAUSE`` or ``DONE``."""
+        return self.core.status
+
+    @property
+    def trick(self) -> tuple[tuple[int, int], ...]:
+        """Seat and card of each play to the running trick."""
+        return self._by_seat(self.core.trick)
+
+    @property
+    def history(self) -> tuple[tuple[int, int], ...]:
+        """Seat and card of each play so far."""
+        return self._by_seat(self.core.history)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seat that won each finished trick."""
+        return tuple(self.ring[place] for place in self.core.winners)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """Cards left, by seat."""
+        return self._for_seats(self.core.hands)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """Tricks taken, by seat."""
+        return self._for_seats(self.core.tricks)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """Cards taken in tricks, by seat."""
+        return self._for_seats(self.core.taken)
+
+    @property
+    def denied(self) -> tuple[int, ...]:
+        """Cards that the play itself has shown a seat cannot hold, by seat; public knowledge."""
+        return self._for_seats([self.core.denied(place) for place in range(len(self.ring))])
+
+    def play_for(self, hand: int, decider: int) -> None:
+        """Let one seat choose the cards of another from now on."""
+        self.deciders[self.ring.index(hand)] = decider
+
+    def set_trump(self, mask: int) -> None:
+        """Change the trumps at a pause."""
+        self.core.set_trump(mask)
+
+    def go_on(self, stop: Sequence[tuple[int, int]] | None = None) -> None:
+        """Play on after a pause, with a new condition to stop."""
+        self.core.go_on(stop)
+
+    def finish(self) -> None:
+        """End the play here."""
+        self.core.finish()
+
+    def _for_seats(self, values: Sequence[int]) -> tuple[int, ...]:
+        out = [0] * self._seats
+        for seat, value in zip(self.ring, values, strict=False):
+            out[seat] = value
+        return tuple(out)
+
+    def _by_seat(self, plays: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.ring[place], card) for place, card in plays)

@@ -1,0 +1,345 @@
+"""The table: one deal in progress, the hands of the script that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, cast
+
+from whist import _core
+from whist.cards import Cards
+from whist.errors import DealError, RulesError
+from whist.rules import events as ev
+from whist.rules.decision import CALL, Decision
+from whist.rules.events import ALL, Event, Zone
+from whist.rules.game import Game
+from whist.rules.play import Play
+
+Packs = tuple[tuple[int, ...] | None, ...]
+"""Chance outcomes given for one deal, in the order of their use; None leaves one to the seed."""
+
+
+class Table:
+    """Cards, events, chance and facts of one deal.
+
+    Cards move only by :meth:`deal`, :meth:`take`, :meth:`move` and the play engine, and each of them emits its
+    event. A zone is a seat number or a name.
+
+    Parameters
+    ----------
+    game, state
+        The game and the state before the deal.
+    seed : int
+        Seed of the match.
+    number : int
+        Index of the deal in the match, thrown-in deals counted; it selects the random streams.
+    given : tuple
+        Chance outcomes to use in place of random ones.
+
+    Attributes
+    ----------
+    facts : SimpleNamespace
+        What was settled apart from the tricks; read by the score, never by a view.
+    events : list
+        Everything that happened so far.
+    chance : list of tuple of int
+        Every random outcome so far.
+    pack : tuple of int
+        The cards in the order in which they are dealt.
+    """
+
+    def __init__(self, game: Game[Any], state: Any, seed: int = 0, number: int = 0, given: Packs = ()) -> None:
+        self.game = game
+        self.state = state
+        self.options = game.chosen
+        self.facts = SimpleNamespace()
+        self.events: list[Event] = []
+        self.chance: list[tuple[int, ...]] = []
+        self.pack: tuple[int, ...] = ()
+        self.dealer: int = state.dealer
+        self._seed = seed
+        self._number = number
+        self._given = given
+        self._dealt = 0
+        self._hands = [0] * game.seats
+        self._zones: dict[str, int] = {}
+        self._play: Play | None = None
+
+    # Seats.
+
+    @property
+    def eldest(self) -> int:
+        """The seat after the dealer."""
+        return self.next(self.dealer)
+
+    def next(self, seat: int) -> int:
+        """The seat whose turn comes after."""
+        return (seat + self.game.turn) % self.game.seats
+
+    def around(self, first: int) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one."""
+        return tuple((first + self.game.turn * step) % self.game.seats for step in range(self.game.seats))
+
+    def partner(self, seat: int) -> int:
+        """The seat opposite."""
+        return (seat + self.game.seats // 2) % self.game.seats
+
+    def set_dealer(self, seat: int) -> None:
+        """Let another seat deal than the state says, after a cut for the deal."""
+        self.dealer = seat
+        self.tell("dealer", seat)
+
+    # Chance.
+
+    def draw(self, cards: Sequence[int], count: int) -> tuple[int, ...]:
+        """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
+
+        Raises
+        ------
+        DealError
+            When the order given for this match is not one of these cards.
+        """
+        drawn = self._chance(cards)[:count]
+        self.events.append((ev.DRAWN, ALL, drawn, _set_of(cards)))
+        return drawn
+
+    def shuffle(self, cards: Sequence[int]) -> None:
+        """Make a shuffled pack of these cards, from which :meth:`deal` and :meth:`take` draw.
+
+        Raises
+        ------
+        DealError
+            When the pack given for this match is not these cards.
+        """
+        self.pack = self._chance(cards)
+        self._dealt = 0
+        self.events.append((ev.PACK, ALL, _set_of(self.pack)))
+
+    def cut(self, count: int) -> None:
+        """Put the top cards of the pack to its bottom, in unchanged order."""
+        self.pack = (*self.pack[count:], *self.pack[:count])
+        self.events.append((ev.PACK_CUT, ALL, count))
+
+    def _chance(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards in random order, or as given for this match."""
+        index = len(self.chance)
+        given = self._given[index] if index < len(self._given) else None
+        if given is None:
+            order = tuple(_core.shuffled(cards, self._seed, self._number << 8 | index))
+        elif sorted(given) == sorted(cards):
+            order = given
+        else:
+            raise DealError(_wrong_pack(given, cards, self._number + 1))
+        self.chance.append(order)
+        return order
+
+    # Cards.
+
+    @property
+    def hands(self) -> Sequence[int]:
+        """The cards of each seat, as sets."""
+        return self._hands if self._play is None else self._play.hands
+
+    def zone(self, zone: Zone) -> int:
+        """The cards of a zone, as a set."""
+        return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
+
+    def whereabouts(self) -> dict[Zone, int]:
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        places: dict[Zone, int] = {
+            **dict(enumerate(self.hands)),
+            **self._zones,
+            ev.PACK: _set_of(self.pack[self._dealt :]),
+        }
+        if self._play is not None:
+            places["trick"] = _set_of([card for _, card in self._play.trick])
+            for seat, taken in enumerate(self._play.taken):
+                places[f"taken by {seat}"] = taken
+        return places
+
+    def deal(self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False) -> None:
+        """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
+
+        Parameters
+        ----------
+        batches : sequence of int
+            Cards a seat gets in each round.
+        start : int, optional
+            The seat that gets the first cards.
+        face_down : bool
+            Whether even the owners do not look at the cards.
+        """
+        seats = self.around(self.eldest if start is None else start)
+        for seat, places in zip(seats, _places(tuple(batches), len(seats)), strict=True):
+            self._deal_to(seat, tuple(place + self._dealt for place in places), 0 if face_down else 1 << seat)
+        self._dealt += sum(batches) * len(seats)
+
+    def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
+        """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
+        places = tuple(range(self._dealt, self._dealt + count))
+        self._dealt += count
+        self._deal_to(zone, places, to | (1 << zone if isinstance(zone, int) else 0))
+        return tuple(self.pack[place] for place in places)
+
+    def move(self, source: Zone, target: Zone, cards: int, to: int = 0) -> None:
+        """Move cards; everybody learns how many, source, target and the seats of ``to`` learn which.
+
+        Raises
+        ------
+        RulesError
+            When the source does not hold them, or a hand is in play.
+        """
+        if self._play is not None and (isinstance(source, int) or isinstance(target, int)):
+            raise RulesError("cards in play move only by being played")
+        if cards & ~self.zone(source):
+            raise RulesError(f"{source!r} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
+        audience = to
+        for zone, held in ((source, self.zone(source) & ~cards), (target, self.zone(target) | cards)):
+            self._put(zone, held)
+            if isinstance(zone, int):
+                audience |= 1 << zone
+        self.events.append((ev.MOVE, audience, source, target, cards.bit_count(), cards))
+
+    # What the seats learn.
+
+    def show(self, zone: Zone, cards: int | None = None, to: int = ALL) -> None:
+        """Show cards of a zone, all of them by default."""
+        self.events.append((ev.SHOW, to, zone, self.zone(zone) if cards is None else cards))
+
+    def look(self, seat: int) -> None:
+        """Let a seat look at its own cards that were dealt face down."""
+        self.show(seat, to=1 << seat)
+
+    def turn_up(self, seat: int, card: int) -> None:
+        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+        self.events.append((ev.TURNED, ALL, seat, card, self.pack.index(card)))
+
+    def tell(self, key: str, value: object, to: int = ALL) -> None:
+        """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
+        self.events.append((ev.TELL, to, key, value))
+
+    def lacks(self, zone: Zone, cards: int, to: int = ALL) -> None:
+        """Make known that a zone holds none of these cards."""
+        self.events.append((ev.LACKS, to, zone, cards))
+
+    def holds(self, seat: int, cards: int, at_least: int, to: int = ALL) -> None:
+        """Make known that a seat holds at least so many of these cards."""
+        self.events.append((ev.HOLDS, to, seat, cards, at_least))
+
+    # Decisions and play.
+
+    def ask(
+        self,
+        seat: int,
+        legal: int,
+        kind: str = CALL,
+        *,
+        audience: int = ALL,
+        hand: int | None = None,
+        pick: tuple[int, int] | None = None,
+    ) -> Decision:
+        """A decision to yield: ``action = yield table.ask(seat, legal)``.
+
+        Raises
+        ------
+        RulesError
+            When nothing is legal: a fault of the script.
+        """
+        if not legal:
+            raise RulesError(f"seat {seat} is asked for {kind!r} and has nothing to choose from")
+        return Decision(seat, legal, kind, hand, audience, pick)
+
+    @property
+    def play(self) -> Play:
+        """The running or finished play.
+
+        Raises
+        ------
+        RulesError
+            Before the play has started.
+        """
+        if self._play is None:
+            raise RulesError("the play has not started")
+        return self._play
+
+    @property
+    def in_play(self) -> Play | None:
+        """The play, or None before it has started."""
+        return self._play
+
+    def start_play(
+        self,
+        rules: _core.PlayRules,
+        leader: int | None = None,
+        *,
+        ring: Sequence[int] | None = None,
+        stock: Sequence[int] = (),
+    ) -> Play:
+        """Begin the play with the hands as they are.
+
+        Parameters
+        ----------
+        rules : _core.PlayRules
+            The rules of play.
+        leader : int, optional
+            The seat that leads first; the eldest hand by default.
+        ring : sequence of int, optional
+            The seats that play, in turn order; all by default, beginning with seat 0.
+        stock : sequence of int
+            Cards to draw from, first one first.
+        """
+        seats = self.around(0) if ring is None else ring
+        self._play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
+        return self._play
+
+    def take_back(self) -> tuple[int, int]:
+        """Take back the last card played; gives its seat and the card, which all have seen."""
+        play = self.play
+        seat, card = play.history[-1]
+        play.core.undo()
+        self.events.append((ev.TOOK_BACK, ALL, seat, card))
+        return seat, card
+
+    def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
+        if places and places[-1] >= len(self.pack):
+            raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
+        cards = _set_of([self.pack[place] for place in places])
+        self._put(zone, self.zone(zone) | cards)
+        self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
+
+    def _put(self, zone: Zone, cards: int) -> None:
+        if isinstance(zone, int):
+            self._hands[zone] = cards
+        else:
+            self._zones[zone] = cards
+
+
+@lru_cache(maxsize=64)
+def _places(batches: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
+    """Places in the pack of the cards of each seat, in dealing order."""
+    places: list[list[int]] = [[] for _ in range(seats)]
+    at = 0
+    for size in batches:
+        for mine in places:
+            mine.extend(range(at, at + size))
+            at += size
+    return cast("tuple[tuple[int, ...], ...]", tuple(map(tuple, places)))
+
+
+def _set_of(cards: Sequence[int]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+def _wrong_pack(given: Sequence[int], cards: Sequence[int], deal: int) -> str:
+    extra = sorted({card for card in given if card not in cards or list(given).count(card) > 1})
+    missing = [card for card in cards if card not in given]
+    parts = [
+        f"{word} {' '.join(map(_core.card_text, some))}"
+        for word, some in (("extra or twice:", extra), ("missing:", missing))
+        if some
+    ]
+    return f"the pack given for deal {deal} does not fit: {'; '.join(parts)}"

@@ -1,0 +1,390 @@
+"""Worlds: what a seat may believe about the cards it has not seen.
+
+A world is a match that agrees with everything in a view. It is drawn from the view's events alone:
+
+1. *forward*, the cards that could lie in each zone follow from what was moved, shown, denied and played;
+2. *assign*, the cards of unknown place are dealt to the zones, every possible layout equally likely;
+3. *backward*, the moves that were not seen are undone one by one with cards that could have made them, which
+   ends in a pack;
+4. *replay*, the deal is played again with that pack, visible choices as they were, hidden ones as drawn.
+
+Where a script makes something known that depends on hidden cards, a draw may contradict it; then another is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import comb
+from random import Random
+from typing import Final, NamedTuple
+
+from whist.errors import IllegalActionError, RulesError
+from whist.rules import events as ev
+from whist.rules.actions import FIRST_WORD
+from whist.rules.decision import PLAY, Decision
+from whist.rules.events import Event, Zone
+from whist.rules.match import Match, rebuild
+from whist.rules.view import View
+
+TRIES: Final = 200
+"""Draws made before giving up."""
+
+
+def world(view: View, seed: int) -> Match:
+    """A match that agrees with all a view has seen, its hidden cards drawn at random.
+
+    Layouts are equally likely as far as the moves seen allow; the draw depends on the view and the seed only.
+
+    Parameters
+    ----------
+    view : View
+        Of a running deal.
+    seed : int
+        Seed of the draw, unrelated to the seed of any match.
+
+    Returns
+    -------
+    Match
+        It begins with the running deal, so it has no finished deals and no record.
+
+    Raises
+    ------
+    RulesError
+        When the match is over, or no agreeing layout was found.
+    """
+    if view.over:
+        raise RulesError("the match is over: there is nothing left to imagine")
+    sampler = Sampler(view)
+    for attempt in range(TRIES):
+        match = sampler.draw(Random(f"{seed}/{attempt}"))
+        if match is not None:
+            return match
+    raise RulesError(f"no world that agrees with the view was found in {TRIES} draws")
+
+
+class Snapshot(NamedTuple):
+    """What was known just before an unseen move or deal."""
+
+    may_source: int
+    known_target: int
+    may_target: int
+
+
+class Contradiction(Exception):
+    """This draw cannot have happened."""
+
+
+class Sampler:
+    """Draws worlds for one view; the forward pass is made once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.events = view.events
+        self.known: dict[Zone, int] = {}
+        self.may: dict[Zone, int] = {}
+        self.count: dict[Zone, int] = {}
+        self.holds: list[tuple[int, int, int]] = []  # seat, cards, how many of them it must still have
+        self.snapshots: dict[int, Snapshot] = {}
+        self.last_pack = 0
+        self.pack_size = 0
+        self.turned: dict[int, int] = {}
+        for index, event in enumerate(self.events):
+            self._forward(index, event)
+        for seat, denied in enumerate(view.denied):
+            self.may[seat] = self.may.get(seat, 0) & ~denied
+
+    # Forward.
+
+    def _forward(self, index: int, event: Event) -> None:
+        kind = event[0]
+        if kind == ev.PACK:
+            self.last_pack, self.pack_size = index, event[2].bit_count()
+            self.known, self.may, self.snapshots, self.holds = {}, {ev.PACK: event[2]}, {}, []
+            self.count, self.turned = {ev.PACK: self.pack_size}, {}
+        elif kind == ev.DEAL:
+            _, _, zone, count, cards, _ = event
+            self._moved(index, ev.PACK, zone, count, cards)
+        elif kind == ev.MOVE:
+            self._moved(index, *event[2:])
+        elif kind == ev.SHOW:
+            self._learn(event[2], event[3])
+        elif kind == ev.TURNED:
+            _, _, seat, card, place = event
+            self.turned[place] = card
+            self._learn(seat, 1 << card)
+        elif kind == ev.LACKS:
+            self.may[event[2]] = self.may.get(event[2], 0) & ~event[3]
+        elif kind == ev.HOLDS:
+            self.holds.append(event[2:])
+        elif kind == ev.TOOK_BACK:
+            self.count[event[2]] += 1
+            self.known[event[2]] |= 1 << event[3]
+        elif kind == PLAY and event[3] < FIRST_WORD:
+            self._learn(event[4], 1 << event[3])
+            self.holds = [
+                (seat, cards, least - (seat == event[4] and cards >> event[3] & 1)) for seat, cards, least in self.holds
+            ]
+            self.known[event[4]] &= ~(1 << event[3])
+            self.count[event[4]] -= 1
+
+    def _moved(self, index: int, source: Zone, target: Zone, count: int, cards: int | None) -> None:
+        may_source = self.may.get(source, 0) | self.known.get(source, 0)
+        known, may = self.known.get(target, 0), self.may.get(target, 0)
+        self.snapshots[index] = Snapshot(may_source, known, may | known)
+        self.count[source] -= count
+        self.count[target] = self.count.get(target, 0) + count
+        if cards is not None:
+            self.known[source] = self.known.get(source, 0) & ~cards
+            self.known[target] = known | cards
+            self._only_in(target, cards)
+        else:
+            self.known[source], self.may[source] = 0, may_source if self.count[source] else 0
+            self.may[target] = may | may_source
+
+    def _learn(self, zone: Zone, cards: int) -> None:
+        self.known[zone] = self.known.get(zone, 0) | cards
+        self._only_in(zone, cards)
+
+    def _only_in(self, zone: Zone, cards: int) -> None:
+        """No other zone can hold cards that are known to lie in one."""
+        for other in self.may:
+            self.may[other] &= ~cards
+            if other != zone:
+                self.known[other] = self.known.get(other, 0) & ~cards
+
+    # Draw.
+
+    def draw(self, random: Random) -> Match | None:
+        """One world, or None when the draw contradicts what was seen."""
+        try:
+            held = self._assign(random)
+            pack, moved = self._backward(held, random)
+            return Replay(self.view, self._given(pack, random), moved, random).run()
+        except (Contradiction, IllegalActionError):
+            return None
+
+    def _assign(self, random: Random) -> dict[Zone, int]:
+        """Final contents of every zone."""
+        held = {zone: self.known.get(zone, 0) for zone in self.count}
+        self._promise(held, random)
+        needs = {zone: count - held[zone].bit_count() for zone, count in self.count.items()}
+        settled = 0
+        for cards in held.values():
+            settled |= cards
+        masks = {zone: self.may.get(zone, 0) & ~settled for zone in needs if needs[zone]}
+        for zone, cards in fill(masks, needs, random).items():
+            held[zone] |= cards
+        return held
+
+    def _promise(self, held: dict[Zone, int], random: Random) -> None:
+        """Give seats that were said to hold some of a set what they lack of it, where nothing moved since."""
+        for seat, cards, at_least in self.holds:
+            missing = at_least - (held[seat] & cards).bit_count()
+            open_cards = _members(cards & self.may.get(seat, 0))
+            for card in random.sample(open_cards, min(max(missing, 0), len(open_cards))):
+                held[seat] |= 1 << card
+
+    def _backward(self, held: dict[Zone, int], random: Random) -> tuple[dict[int, int], dict[int, int]]:
+        """Undo the deal from its end: the card of each place in the pack, and the cards of each unseen move."""
+        pack: dict[int, int] = {}
+        moved: dict[int, int] = {}
+        for index in range(len(self.events) - 1, self.last_pack, -1):
+            event = self.events[index]
+            kind = event[0]
+            if kind == PLAY and event[3] < FIRST_WORD:
+                held[event[4]] |= 1 << event[3]
+            elif kind == ev.TOOK_BACK:
+                held[event[2]] &= ~(1 << event[3])
+            elif kind == ev.MOVE:
+                _, _, source, target, count, cards = event
+                moved[index] = cards if cards is not None else self._unseen(index, held[target], count, random)
+                held[target] &= ~moved[index]
+                held[source] = held.get(source, 0) | moved[index]
+            elif kind == ev.DEAL:
+                _, _, zone, count, cards, places = event
+                dealt = cards if cards is not None else self._unseen(index, held[zone], count, random)
+                held[zone] &= ~dealt
+                self._place(pack, dealt, places, random)
+        self._place(pack, held.get(ev.PACK, 0), [p for p in range(self.pack_size) if p not in pack], random)
+        return pack, moved
+
+    def _place(self, pack: dict[int, int], cards: int, places: Sequence[int], random: Random) -> None:
+        """Put cards into places of the pack: those turned up where they lay, the others anywhere."""
+        for place in places:
+            card = self.turned.get(place)
+            if card is not None and cards >> card & 1:
+                pack[place] = card
+                cards &= ~(1 << card)
+        rest = _members(cards)
+        random.shuffle(rest)
+        pack.update(zip([place for place in places if place not in pack], rest, strict=True))
+
+    def _unseen(self, index: int, held: int, count: int, random: Random) -> int:
+        """Cards that may have come by an unseen move into a zone that holds these after it."""
+        before = self.snapshots[index]
+        forced = held & ~before.may_target
+        open_cards = _members(held & before.may_source & ~before.known_target & ~forced)
+        missing = count - forced.bit_count()
+        if forced & ~before.may_source or not 0 <= missing <= len(open_cards):
+            raise Contradiction
+        return forced | sum(1 << card for card in random.sample(open_cards, missing))
+
+    def _given(self, pack: Mapping[int, int], random: Random) -> list[tuple[int, ...] | None]:
+        """Chance outcomes that lead to this pack, which may have been cut after it was shuffled."""
+        given: list[tuple[int, ...] | None] = []
+        order = tuple(pack[place] for place in range(len(pack)))
+        for event in reversed(self.events[self.last_pack :]):
+            if event[0] == ev.PACK_CUT:
+                order = (*order[-event[2] :], *order[: -event[2]])
+        for index, event in enumerate(self.events):
+            if event[0] == ev.DRAWN:
+                rest = _members(event[3] & ~sum(1 << card for card in event[2]))
+                random.shuffle(rest)
+                given.append((*event[2], *rest))
+            elif event[0] == ev.PACK:
+                given.append(order if index == self.last_pack else None)
+        return given
+
+
+class Replay:
+    """Plays a drawn pack again: what the seat saw as it was, what it did not see as drawn."""
+
+    def __init__(
+        self, view: View, given: Sequence[tuple[int, ...] | None], moved: Mapping[int, int], random: Random
+    ) -> None:
+        self.view = view
+        self.random = random
+        self.match = rebuild(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state, (), ())
+        self.visible = [event for event in view.events if event[0] not in ev.TABLE_KINDS]
+        self.moves: dict[Zone, list[int]] = {}
+        for index in sorted(moved):
+            self.moves.setdefault(view.events[index][2], []).append(moved[index])
+
+    def run(self) -> Match | None:
+        """The match, or None when it does not show the seat what it has seen."""
+        at = 0
+        while (decision := self.match.decision) is not None and not self.match.deals:
+            if self._sees(decision):
+                if at == len(self.visible):
+                    break
+                self._repeat(decision, self.visible[at])
+                at += 1
+            elif at == len(self.visible) and self.view.turn is None and self._caught_up():
+                break
+            else:
+                self.match.play(self._unseen_choice(decision))
+        return self.match if not self.match.deals and self._caught_up() else None
+
+    def _sees(self, decision: Decision) -> bool:
+        return decision.seat == self.view.seat or bool(decision.audience >> self.view.seat & 1)
+
+    def _repeat(self, decision: Decision, event: Event) -> None:
+        if (decision.kind, decision.seat) != (event[0], event[2]):
+            raise Contradiction
+        self.match.play(event[3])
+
+    def _unseen_choice(self, decision: Decision) -> int:
+        """The card drawn for an unseen move, where there is one, else anything."""
+        waiting = self.moves.get(decision.hand, []) if decision.hand is not None else []
+        wanted = waiting[0] & decision.legal if waiting else 0
+        if not wanted:
+            return self.random.choice(_members(decision.legal))
+        chosen = wanted & -wanted
+        waiting[0] &= ~chosen
+        if not waiting[0]:
+            del waiting[0]
+        return chosen.bit_length() - 1
+
+    def _caught_up(self) -> bool:
+        return self.match.view(self.view.seat).events == self.view.events
+
+
+def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -> dict[Zone, int]:
+    """Deal cards to zones, each layout that fits equally likely.
+
+    Parameters
+    ----------
+    masks : mapping
+        For each zone the cards that may lie in it. All cards in the masks are dealt.
+    needs : mapping
+        For each zone how many it gets.
+
+    Raises
+    ------
+    Contradiction
+        When nothing fits.
+    """
+    zones = tuple(masks)
+    classes: dict[tuple[int, ...], list[int]] = {}
+    for card in range(64):
+        where = tuple(i for i, zone in enumerate(zones) if masks[zone] >> card & 1)
+        if where:
+            classes.setdefault(where, []).append(card)
+    order = sorted(classes.items(), key=lambda each: (len(each[0]), each))
+    last = {
+        zone: max(i for i, (where, _) in enumerate(order) if zone in where)
+        for zone in range(len(zones))
+        if any(zone in where for where, _ in order)
+    }
+
+    @cache
+    def splits(index: int, room: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Each way to spread one class over its zones, with the number of layouts that it leads to."""
+        where, cards = order[index]
+        out = []
+        for share, ways in _shares([(room[z], last[z] == index) for z in where], len(cards)):
+            left = list(room)
+            for zone, taken in zip(where, share, strict=True):
+                left[zone] -= taken
+            layouts = ways * total(index + 1, tuple(left))
+            if layouts:
+                out.append((layouts, share))
+        return tuple(out)
+
+    @cache
+    def total(index: int, room: tuple[int, ...]) -> int:
+        if index == len(order):
+            return int(not any(room))
+        return sum(layouts for layouts, _ in splits(index, room))
+
+    room = tuple(needs[zone] for zone in zones)
+    if not total(0, room):
+        raise Contradiction
+    out: dict[Zone, int] = dict.fromkeys(zones, 0)
+    for index, (where, cards) in enumerate(order):
+        share = _weighted(splits(index, room), random)
+        deck, left = random.sample(cards, len(cards)), list(room)
+        for zone, taken in zip(where, share, strict=True):
+            left[zone] -= taken
+            for _ in range(taken):
+                out[zones[zone]] |= 1 << deck.pop()
+        room = tuple(left)
+    return out
+
+
+def _shares(rooms: Sequence[tuple[int, bool]], count: int) -> list[tuple[tuple[int, ...], int]]:
+    """Ways to share cards among rooms, some of which must be filled; each with the number of its layouts."""
+    (size, must), rest = rooms[0], rooms[1:]
+    if not rest:
+        return [((count,), 1)] if count == size or (count < size and not must) else []
+    sizes = [size] if must else range(min(size, count) + 1)
+    return [
+        ((taken, *share), comb(count, taken) * ways)
+        for taken in sizes
+        if taken <= count
+        for share, ways in _shares(rest, count - taken)
+    ]
+
+
+def _weighted(splits: Sequence[tuple[int, tuple[int, ...]]], random: Random) -> tuple[int, ...]:
+    point = random.randrange(sum(layouts for layouts, _ in splits))
+    for layouts, share in splits:
+        point -= layouts
+        if point < 0:
+            return share
+    raise AssertionError("the weights were drawn from their own sum")
+
+
+def _members(cards: int) -> list[int]:
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]

@@ -1,0 +1,287 @@
+//! Kernels over arrays.
+//!
+//! Python code has checked types and shapes. A worker copies the rows it is about to use and works on the copy,
+//! so that nothing it has checked can change under it.
+
+use pyo3::prelude::*;
+use whist_core::eval::{Honours, bulk as eval};
+use whist_core::search::{RowError, WhistDeals, whist_playouts};
+use whist_core::trick::{NO_TRUMPS, Trumps, winners, winners_by_order};
+use whist_core::{CardOrder as Order, Machine, Suit, TrickError, random};
+
+use crate::arrays::{Column, Input, Rows, Table};
+use crate::batch::Run;
+use crate::errors::OrRaise;
+use crate::order::CardOrder;
+use crate::text;
+
+/// Rows that a worker takes at once.
+const CHUNK: usize = 1 << 14;
+
+/// Rows that a worker copies at once: few enough to stay in the nearest cache.
+const BLOCK: usize = 1 << 10;
+
+/// Deals `first`, `first + 1` and so on of a seed.
+#[pyfunction]
+#[pyo3(signature = (out, seed, first, threads, progress, /))]
+pub fn random_deals(
+    py: Python<'_>,
+    mut out: Table<'_, u64>,
+    seed: u64,
+    first: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 4, CHUNK, |row, out| {
+        let mut block = [[0; 4]; BLOCK / 4];
+        for (row, out) in (row..).step_by(block.len()).zip(out.chunks_mut(4 * block.len())) {
+            let deals = &mut block[..out.len() / 4];
+            random::deals(machine, seed, first + row as u64, deals);
+            out.copy_from_slice(deals.as_flattened());
+        }
+        Ok(())
+    })
+}
+
+/// High-card points of each hand.
+#[pyfunction]
+#[pyo3(signature = (hands, out, threads, progress, /))]
+pub fn hcp(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    out: Column<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    evaluate(py, &hands, out, &Run::new(threads, progress), eval::hcp)
+}
+
+/// Controls of each hand.
+#[pyfunction]
+#[pyo3(signature = (hands, out, threads, progress, /))]
+pub fn controls(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    out: Column<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    evaluate(py, &hands, out, &Run::new(threads, progress), eval::controls)
+}
+
+/// Losing tricks of each hand.
+#[pyfunction]
+#[pyo3(signature = (hands, out, threads, progress, /))]
+pub fn losers(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    out: Column<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    evaluate(py, &hands, out, &Run::new(threads, progress), eval::losers)
+}
+
+/// Honours of a trump suit in each hand: four of them, or five with the ten.
+#[pyfunction]
+#[pyo3(signature = (hands, out, trump, ten, threads, progress, /))]
+pub fn honours(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    out: Column<'_, u8>,
+    trump: u8,
+    ten: bool,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let trump = text::suit(trump)?;
+    let which = if ten { Honours::Five } else { Honours::Four };
+    let kernel = |machine, hands: &[u64], out: &mut [u8]| eval::honours(machine, hands, trump, which, out);
+    evaluate(py, &hands, out, &Run::new(threads, progress), kernel)
+}
+
+/// Lengths of the suits of each hand, clubs first.
+#[pyfunction]
+#[pyo3(signature = (hands, out, threads, progress, /))]
+pub fn shape(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    mut out: Table<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let rows = Rows::new(&hands);
+    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 4, CHUNK, |row, out| {
+        let (mut block, mut lengths) = ([0; BLOCK], [[0; 4]; BLOCK]);
+        for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(4 * BLOCK)) {
+            let (block, lengths) = (&mut block[..out.len() / 4], &mut lengths[..out.len() / 4]);
+            rows.copy(row, block);
+            eval::shape(machine, block, lengths);
+            out.copy_from_slice(lengths.as_flattened());
+        }
+        Ok(())
+    })
+}
+
+/// One number for each hand.
+fn evaluate(
+    py: Python<'_>,
+    hands: &Input<'_, u64>,
+    mut out: Column<'_, u8>,
+    run: &Run,
+    kernel: impl Fn(Machine, &[u64], &mut [u8]) + Sync,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let rows = Rows::new(hands);
+    run.fill(py, out.as_slice_mut()?, 1, CHUNK, |row, out| {
+        let mut block = [0; BLOCK];
+        for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(BLOCK)) {
+            let block = &mut block[..out.len()];
+            rows.copy(row, block);
+            kernel(machine, block, out);
+        }
+        Ok(())
+    })
+}
+
+/// The winner of each trick of four, ace high in every suit, with the same trump suit in all.
+#[pyfunction]
+#[pyo3(signature = (cards, out, trump, threads, progress, /))]
+pub fn tricks(
+    py: Python<'_>,
+    cards: Input<'_, u8>,
+    out: Column<'_, u8>,
+    trump: Option<u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let trumps = Trumps::Same(trump.map(text::suit).transpose()?);
+    resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| winners(machine, block.fours(), trumps, out))
+}
+
+/// The winner of each trick, ace high in every suit, with the trumps of each: a suit, or 4 for none.
+#[pyfunction]
+#[pyo3(signature = (cards, out, trumps, threads, progress, /))]
+pub fn tricks_by_trumps(
+    py: Python<'_>,
+    cards: Input<'_, u8>,
+    out: Column<'_, u8>,
+    trumps: Input<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let trumps = Rows::new(&trumps);
+    let orders = [0, 1, 2, 3, NO_TRUMPS].map(|trump| Order::plain(Suit::from_index(trump.into())));
+    resolve(py, &cards, out, &Run::new(threads, progress), |row, block, out| {
+        let (mut trumps_here, mut won) = ([0; BLOCK], [0; BLOCK]);
+        let (trumps_here, won) = (&mut trumps_here[..block.rows], &mut won[..block.rows]);
+        trumps.copy(row, trumps_here);
+        if block.width == 4 {
+            return winners(machine, block.fours(), Trumps::Each(trumps_here), out);
+        }
+        for (trump, order) in (0..).zip(&orders) {
+            winners_by_order(machine, order, block.width, block.flat(), won)?;
+            let theirs = out.iter_mut().zip(won.iter()).zip(trumps_here.iter()).filter(|&(_, &of)| of == trump);
+            theirs.for_each(|((out, won), _)| *out = *won);
+        }
+        Ok(())
+    })
+}
+
+/// The winner of each trick in the order of a game.
+#[pyfunction]
+#[pyo3(signature = (cards, out, order, threads, progress, /))]
+pub fn tricks_in_order(
+    py: Python<'_>,
+    cards: Input<'_, u8>,
+    out: Column<'_, u8>,
+    order: &CardOrder,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| {
+        winners_by_order(machine, &order.0, block.width, block.flat(), out)
+    })
+}
+
+/// Some tricks, of four cards or of another number.
+struct Block<'a> {
+    cards: &'a [[u8; 4]],
+    width: usize,
+    rows: usize,
+}
+
+impl Block<'_> {
+    fn fours(&self) -> &[[u8; 4]] {
+        &self.cards[..self.rows]
+    }
+
+    fn flat(&self) -> &[u8] {
+        &self.cards.as_flattened()[..self.width * self.rows]
+    }
+}
+
+/// One winner for each row of cards.
+fn resolve(
+    py: Python<'_>,
+    cards: &Input<'_, u8>,
+    mut out: Column<'_, u8>,
+    run: &Run,
+    kernel: impl Fn(usize, &Block<'_>, &mut [u8]) -> Result<(), TrickError> + Sync,
+) -> PyResult<()> {
+    let rows = Rows::new(cards);
+    let width = rows.width();
+    run.fill(py, out.as_slice_mut()?, 1, CHUNK, |row, out| {
+        let mut cards = [[0; 4]; 2 * BLOCK];
+        for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(BLOCK)) {
+            rows.copy(row, &mut cards.as_flattened_mut()[..width * out.len()]);
+            let block = Block { cards: &cards, width, rows: out.len() };
+            kernel(row, &block, out).map_err(|error| further(error, row)).or_raise()?;
+        }
+        Ok(())
+    })
+}
+
+/// The error as counted from the first row of the array.
+fn further(error: TrickError, rows: usize) -> TrickError {
+    match error {
+        TrickError::Card { row, column, number } => TrickError::Card { row: row + rows, column, number },
+        TrickError::Trump { row, number } => TrickError::Trump { row: row + rows, number },
+        other => other,
+    }
+}
+
+/// One random playout of each deal: tricks of North and South.
+#[pyfunction]
+#[pyo3(signature = (deals, out, trumps, leaders, seed, first, threads, progress, /))]
+#[expect(clippy::too_many_arguments, reason = "called by position from one place")]
+pub fn playouts(
+    py: Python<'_>,
+    deals: Input<'_, u64>,
+    mut out: Column<'_, u8>,
+    trumps: Input<'_, u8>,
+    leaders: Input<'_, u8>,
+    seed: u64,
+    first: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let (deals, trumps, leaders) = (Rows::new(&deals), Rows::new(&trumps), Rows::new(&leaders));
+    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 1, BLOCK, |row, out| {
+        let (mut hands, mut trumps_here, mut leaders_here) = ([[0; 4]; BLOCK], [0; BLOCK], [0; BLOCK]);
+        let (hands, trumps_here, leaders_here) =
+            (&mut hands[..out.len()], &mut trumps_here[..out.len()], &mut leaders_here[..out.len()]);
+        deals.copy(row, hands.as_flattened_mut());
+        trumps.copy(row, trumps_here);
+        leaders.copy(row, leaders_here);
+        let deals = WhistDeals { hands, trumps: trumps_here, leaders: leaders_here };
+        let played = whist_playouts(machine, deals, seed, first + row as u64, out);
+        played.map_err(|RowError { row: wrong, fault }| RowError { row: row + wrong, fault }).or_raise()
+    })
+}

@@ -1,0 +1,197 @@
+//! Card orders: [`whist_core::CardOrder`] made of plain numbers.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use whist_core::order::{Aces, JokerLed, TopTrump};
+use whist_core::{Card, CardOrder as Order, Suit};
+
+use crate::errors::OrRaise;
+use crate::text;
+
+/// What a game does to ranks and suits; made by one of the named constructors.
+#[pyclass(frozen, eq, module = "whist._core")]
+#[derive(PartialEq)]
+pub struct CardOrder(pub Arc<Order>);
+
+impl CardOrder {
+    fn made(order: Order) -> Self {
+        Self(Arc::new(order))
+    }
+}
+
+#[pymethods]
+impl CardOrder {
+    #[staticmethod]
+    #[pyo3(signature = (trump = None))]
+    fn plain(trump: Option<u8>) -> PyResult<Self> {
+        Ok(Self::made(Order::plain(suit(trump)?)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump = None))]
+    fn ace_low(trump: Option<u8>) -> PyResult<Self> {
+        Ok(Self::made(Order::ace_low(suit(trump)?)))
+    }
+
+    #[staticmethod]
+    fn ace_low_or_high() -> Self {
+        Self::made(Order::ace_low_or_high())
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump = None))]
+    fn uptown(trump: Option<u8>) -> PyResult<Self> {
+        Ok(Self::made(Order::uptown(suit(trump)?)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump = None, *, aces_good = true))]
+    fn downtown(trump: Option<u8>, aces_good: bool) -> PyResult<Self> {
+        let aces = if aces_good { Aces::Good } else { Aces::Bad };
+        Ok(Self::made(Order::downtown(suit(trump)?, aces)))
+    }
+
+    #[staticmethod]
+    fn jass_trump(trump: u8) -> PyResult<Self> {
+        Ok(Self::made(Order::jass_trump(text::suit(trump)?)))
+    }
+
+    #[staticmethod]
+    fn obenabe() -> Self {
+        Self::made(Order::obenabe())
+    }
+
+    #[staticmethod]
+    fn undenufe() -> Self {
+        Self::made(Order::undenufe())
+    }
+
+    #[staticmethod]
+    fn catch_the_ten(trump: u8) -> PyResult<Self> {
+        Ok(Self::made(Order::catch_the_ten(text::suit(trump)?)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump, *, joker_on_top = true))]
+    fn bowers(trump: u8, joker_on_top: bool) -> PyResult<Self> {
+        let top = if joker_on_top { TopTrump::Shogun } else { TopTrump::Emperor };
+        Ok(Self::made(Order::bowers(text::suit(trump)?, top)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (*, deuces = false))]
+    fn spades_jokers(deuces: bool) -> Self {
+        Self::made(if deuces { Order::spades_jokers_deuces() } else { Order::spades_jokers() })
+    }
+
+    #[staticmethod]
+    fn skat_suit(trump: u8) -> PyResult<Self> {
+        Ok(Self::made(Order::skat_suit(text::suit(trump)?)))
+    }
+
+    #[staticmethod]
+    fn skat_grand() -> Self {
+        Self::made(Order::skat_grand())
+    }
+
+    #[staticmethod]
+    fn skat_null() -> Self {
+        Self::made(Order::skat_null())
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump = None))]
+    fn lhombre(trump: Option<u8>) -> PyResult<Self> {
+        Ok(Self::made(suit(trump)?.map_or_else(Order::lhombre_nolo, Order::lhombre)))
+    }
+
+    #[staticmethod]
+    fn card_trump(card: u8) -> PyResult<Self> {
+        Ok(Self::made(Order::card_trump(text::card(card)?)))
+    }
+
+    #[staticmethod]
+    fn raised(card: u8) -> PyResult<Self> {
+        Ok(Self::made(Order::raised(text::card(card)?)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (*, misere = false))]
+    fn napoleon_joker(misere: bool) -> Self {
+        Self::made(if misere { Order::napoleon_joker_misere() } else { Order::napoleon_joker() })
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (trump = None, *, joker_led_wins = true))]
+    fn call_ace(trump: Option<u8>, joker_led_wins: bool) -> PyResult<Self> {
+        let led = if joker_led_wins { JokerLed::Wins } else { JokerLed::Loses };
+        Ok(Self::made(Order::call_ace(suit(trump)?, led)))
+    }
+
+    /// An order of lists, each from the highest card down; `trump` and aliases name suits by their place.
+    #[staticmethod]
+    #[pyo3(signature = (
+        suits, *, suitless = vec![], trump = None, trump_cards = vec![], joins = vec![], lead_wins = vec![], aliases = vec![]
+    ))]
+    fn from_lists(
+        suits: Vec<Vec<u8>>,
+        suitless: Vec<u8>,
+        trump: Option<usize>,
+        trump_cards: Vec<u8>,
+        joins: Vec<u8>,
+        lead_wins: Vec<u8>,
+        aliases: Vec<(u8, usize)>,
+    ) -> PyResult<Self> {
+        let mut builder = Order::builder()
+            .suitless(list(suitless)?)
+            .trump_cards(list(trump_cards)?)
+            .joins(list(joins)?)
+            .lead_wins(list(lead_wins)?);
+        for suit in suits {
+            builder = builder.suit(list(suit)?);
+        }
+        for (card, suit) in aliases {
+            builder = builder.alias(text::card(card)?, suit);
+        }
+        if let Some(trump) = trump {
+            builder = builder.trump(trump);
+        }
+        builder.build().map(Self::made).or_raise()
+    }
+
+    /// The cards of the order.
+    #[getter]
+    fn cards(&self) -> u64 {
+        self.0.cards().bits()
+    }
+
+    /// The cards that are trumps from the start.
+    #[getter]
+    fn trump(&self) -> u64 {
+        self.0.from_play(self.0.trump()).bits()
+    }
+
+    /// The cards of each suit, as the game sees it.
+    #[getter]
+    fn suits(&self) -> Vec<u64> {
+        let suits = self.0.suits().iter().filter(|suit| !suit.is_empty());
+        suits.map(|&suit| self.0.from_play(suit).bits()).collect()
+    }
+
+    /// The place, from 0, of the card that wins a trick.
+    fn winner(&self, trick: Vec<u8>) -> PyResult<usize> {
+        if trick.is_empty() {
+            return Err(crate::errors::card_error("a trick of no cards has no winner".into()));
+        }
+        Ok(self.0.winner(&list(trick)?))
+    }
+}
+
+fn suit(number: Option<u8>) -> PyResult<Option<Suit>> {
+    number.map(text::suit).transpose()
+}
+
+fn list(numbers: Vec<u8>) -> PyResult<Vec<Card>> {
+    numbers.into_iter().map(text::card).collect()
+}

@@ -1,0 +1,275 @@
+//! A deal in play: [`whist_core::play::Play`] in plain numbers.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use whist_core::play::{Move, Play as Deal, Policy, Status, Stop};
+use whist_core::search::{Observation as Knowledge, Seen};
+use whist_core::{Card, Cards};
+
+use crate::errors::OrRaise;
+use crate::observation::Observation;
+use crate::rules::{PlayRules, StopPart, named};
+use crate::tally::Tally;
+use crate::text;
+
+/// Status, place to play (-1 while paused or over) and its legal cards.
+type Next = (u8, i8, u64);
+
+/// A tuple of numbers, one a place or one a trick.
+type Numbers<'py> = PyResult<Bound<'py, PyTuple>>;
+
+/// A deal in play; every method that refuses leaves it as it was.
+#[pyclass(frozen, module = "whist._core")]
+pub struct Play {
+    rules: Py<PlayRules>,
+    deal: Mutex<Deal>,
+}
+
+impl Play {
+    pub fn deal(&self) -> MutexGuard<'_, Deal> {
+        self.deal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Play {
+    #[new]
+    #[pyo3(signature = (rules, hands, leader, stock = vec![]))]
+    fn new(rules: Py<PlayRules>, hands: Vec<u64>, leader: usize, stock: Vec<u8>) -> PyResult<Self> {
+        let hands = hands.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>()?;
+        let stock = stock.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
+        let deal = Deal::new(Arc::clone(&rules.get().rules), &hands, leader, &stock).or_raise()?;
+        Ok(Self { rules, deal: Mutex::new(deal) })
+    }
+
+    /// The rules played by at the start.
+    #[getter]
+    fn rules(&self, py: Python<'_>) -> Py<PlayRules> {
+        self.rules.clone_ref(py)
+    }
+
+    /// Number of places.
+    #[getter]
+    fn players(&self) -> usize {
+        self.rules.get().rules.players()
+    }
+
+    /// `GO`, `TRICK`, `PAUSE` or `DONE`.
+    #[getter]
+    fn status(&self) -> u8 {
+        status_number(self.deal().status())
+    }
+
+    /// The place to play; -1 while the play is paused or over.
+    #[getter]
+    fn turn(&self) -> i8 {
+        turn_number(&self.deal())
+    }
+
+    /// The place that led to the running trick, or is to lead to the next.
+    #[getter]
+    fn leader(&self) -> usize {
+        self.deal().leader()
+    }
+
+    /// The cards that the place to play may play; none while the play is paused or over.
+    #[getter]
+    fn legal(&self) -> u64 {
+        self.deal().legal().bits()
+    }
+
+    /// Whether the place to play may sit this trick out.
+    #[getter]
+    fn may_knock(&self) -> bool {
+        self.deal().may_knock()
+    }
+
+    /// Cards in hand by place.
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().hands().into_iter().map(Cards::bits))
+    }
+
+    /// Cards captured by place.
+    #[getter]
+    fn taken<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().taken().into_iter().map(Cards::bits))
+    }
+
+    /// Tricks captured by place.
+    #[getter]
+    fn tricks<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().tricks())
+    }
+
+    /// The place that won each finished trick.
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().winners())
+    }
+
+    /// (place, card) of the running trick.
+    #[getter]
+    fn trick<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().trick().into_iter().map(|(place, card)| (place, card.bit())))
+    }
+
+    /// (place, card) of every turn, card -1 for a trick sat out.
+    #[getter]
+    fn history<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().history().iter().map(|turn| (turn.place, card_number(*turn))))
+    }
+
+    /// The trumps of the moment.
+    #[getter]
+    fn trump(&self) -> u64 {
+        self.deal().trump().bits()
+    }
+
+    /// Cards left in the stock, from the top.
+    #[getter]
+    fn stock<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().stock().into_iter().map(Card::bit))
+    }
+
+    /// Tricks that the same group has won in succession.
+    #[getter]
+    fn row(&self) -> usize {
+        self.deal().row()
+    }
+
+    /// Whether the closed cards may be led.
+    #[getter]
+    fn opened(&self) -> bool {
+        self.deal().opened()
+    }
+
+    /// Tricks after which the second phase began; None in the first.
+    #[getter]
+    fn switched_after(&self) -> Option<usize> {
+        self.deal().switched_after()
+    }
+
+    /// The place to play plays a card.
+    fn play(&self, card: u8) -> PyResult<Next> {
+        let card = text::card(card)?;
+        let mut deal = self.deal();
+        let status = deal.play(card).or_raise()?;
+        Ok(next(&deal, status))
+    }
+
+    /// The place to play plays a card as one at another position, one of its [`guises`](Self::guises).
+    fn play_as(&self, card: u8, position: u8) -> PyResult<Next> {
+        let card = text::card(card)?;
+        let mut deal = self.deal();
+        let status = deal.play_as(card, position).or_raise()?;
+        Ok(next(&deal, status))
+    }
+
+    /// The positions as which the place to play may play a card.
+    fn guises<'py>(&self, py: Python<'py>, card: u8) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().guises(text::card(card)?))
+    }
+
+    /// The place to play sits this trick out.
+    fn knock(&self) -> PyResult<Next> {
+        let mut deal = self.deal();
+        let status = deal.knock().or_raise()?;
+        Ok(next(&deal, status))
+    }
+
+    /// Takes back the last turn; gives its card, -1 for a trick sat out.
+    fn undo(&self) -> PyResult<i8> {
+        self.deal().undo().map(card_number).or_raise()
+    }
+
+    /// Goes on after a pause or an early end, with other conditions for an early end if any are given.
+    #[pyo3(signature = (stop = None))]
+    fn go_on(&self, stop: Option<Vec<StopPart>>) -> PyResult<Next> {
+        let stops = stop.map(|parts| parts.into_iter().map(Stop::from).collect());
+        let mut deal = self.deal();
+        let status = deal.go_on(stops).or_raise()?;
+        Ok(next(&deal, status))
+    }
+
+    /// Makes cards trumps from the next trick on, and goes on.
+    fn set_trump(&self, trump: u64) -> PyResult<Next> {
+        let trump = text::cards(trump)?;
+        let mut deal = self.deal();
+        let status = deal.set_trump(trump).or_raise()?;
+        Ok(next(&deal, status))
+    }
+
+    /// Ends the deal here.
+    fn finish(&self) {
+        self.deal().finish();
+    }
+
+    /// Plays on to a pause or the end; gives the cards played, -1 for a trick sat out.
+    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i8>> {
+        let policy = named("policy", policy, &POLICY)?;
+        Ok(self.deal().run(policy, seed).into_iter().map(card_number).collect())
+    }
+
+    /// The cards that play has shown a place cannot hold.
+    fn denied(&self, place: usize) -> PyResult<u64> {
+        self.deal().denied(place).map(Cards::bits).or_raise()
+    }
+
+    /// The cards in hand that a place was seen to take.
+    fn shown(&self, place: usize) -> PyResult<u64> {
+        self.deal().shown(place).map(Cards::bits).or_raise()
+    }
+
+    /// What a tally counts of the play so far.
+    fn outcome<'py>(&self, py: Python<'py>, tally: &Tally) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().outcome(&tally.0))
+    }
+
+    /// What a place may know of the deal: its own hand and the table, the hands of the `exposed` places, the cards
+    /// `known` to lie with each place or out of play (a further entry), and those each `lacks`.
+    #[pyo3(signature = (place, *, known = vec![], exposed = 0, lacks = vec![]))]
+    fn observe(&self, place: usize, known: Vec<u64>, exposed: u8, lacks: Vec<u64>) -> PyResult<Observation> {
+        let sets = |bits: Vec<u64>| bits.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>();
+        let seen = Seen { known: sets(known)?, exposed, lacks: sets(lacks)? };
+        Knowledge::new(&self.deal(), place, &seen).map(Observation).or_raise()
+    }
+
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self { rules: self.rules.clone_ref(py), deal: Mutex::new(self.deal().clone()) }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(py)
+    }
+}
+
+const POLICY: [(&str, Policy); 3] =
+    [("random", Policy::Random), ("lowest", Policy::Lowest), ("highest", Policy::Highest)];
+
+fn next(deal: &Deal, status: Status) -> Next {
+    (status_number(status), turn_number(deal), deal.legal().bits())
+}
+
+pub const fn status_number(status: Status) -> u8 {
+    match status {
+        Status::Go => 0,
+        Status::Trick => 1,
+        Status::Pause => 2,
+        Status::Done => 3,
+    }
+}
+
+fn turn_number(deal: &Deal) -> i8 {
+    deal.turn().map_or(-1, |place| place as i8)
+}
+
+fn card_number(turn: Move) -> i8 {
+    turn.card.map_or(-1, |card| card.bit() as i8)
+}

@@ -1,0 +1,142 @@
+//! What scoring reads of a deal, and what it is worth: [`whist_core::play::Tally`] and its payoffs.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use whist_core::Cards;
+use whist_core::play::{Count, Counter as CoreCounter, Payoffs as CorePayoffs, Tally as CoreTally, Window};
+
+use crate::errors::OrRaise;
+use crate::rules::{PlayRules, named};
+use crate::text;
+
+/// Sets of cards with the value of each of their cards.
+type Planes = Vec<(u64, i32)>;
+
+/// One number of an outcome: what is counted, for which group of places, in which tricks.
+#[pyclass(frozen, eq, module = "whist._core")]
+#[derive(PartialEq)]
+pub struct Counter(CoreCounter);
+
+/// A window by its name, or by its first and last trick, counted from 1.
+#[derive(FromPyObject)]
+enum WindowPart {
+    Tricks(u8, u8),
+    #[pyo3(transparent)]
+    Named(String),
+}
+
+impl WindowPart {
+    fn window(self) -> PyResult<Window> {
+        match self {
+            Self::Tricks(first, last) => Ok(Window::Tricks(first, last)),
+            Self::Named(name) => named("window", &name, &WINDOW),
+        }
+    }
+}
+
+const WINDOW: [(&str, Window); 5] = [
+    ("all", Window::All),
+    ("to_switch", Window::ToSwitch),
+    ("after_switch", Window::AfterSwitch),
+    ("before_switch", Window::BeforeSwitch),
+    ("from_switch", Window::FromSwitch),
+];
+
+impl Counter {
+    fn made(count: Count, group: u8, window: Option<WindowPart>, scale: Vec<i32>, cap: Option<i32>) -> PyResult<Self> {
+        let window = window.map_or(Ok(Window::All), WindowPart::window)?;
+        Ok(Self(CoreCounter { count, group, window, scale, cap }))
+    }
+}
+
+#[pymethods]
+impl Counter {
+    /// Tricks of a group.
+    #[staticmethod]
+    #[pyo3(signature = (group, *, window = None, scale = vec![], cap = None))]
+    fn tricks(group: u8, window: Option<WindowPart>, scale: Vec<i32>, cap: Option<i32>) -> PyResult<Self> {
+        Self::made(Count::Tricks, group, window, scale, cap)
+    }
+
+    /// Value of the cards that a group captured.
+    #[staticmethod]
+    #[pyo3(signature = (group, planes, *, window = None, scale = vec![], cap = None))]
+    fn cards(
+        group: u8,
+        planes: Planes,
+        window: Option<WindowPart>,
+        scale: Vec<i32>,
+        cap: Option<i32>,
+    ) -> PyResult<Self> {
+        Self::made(Count::Cards(checked(planes)?), group, window, scale, cap)
+    }
+
+    /// 1 if a group won each of the first `n` tricks, else 0.
+    #[staticmethod]
+    fn first(group: u8, n: u8) -> Self {
+        Self(CoreCounter::new(Count::First(n), group))
+    }
+
+    /// 1 if a group won the last trick, else 0.
+    #[staticmethod]
+    fn last(group: u8) -> Self {
+        Self(CoreCounter::new(Count::Last, group))
+    }
+
+    /// Which of some (group, total) runners first reached its total, from 1; 0 if none did.
+    #[staticmethod]
+    #[pyo3(signature = (runners, *, trick = 0, planes = vec![]))]
+    fn race(runners: Vec<(u8, i32)>, trick: i32, planes: Planes) -> PyResult<Self> {
+        let cards = checked(planes)?;
+        Ok(Self(CoreCounter::new(Count::Race { trick, cards, runners }, 0)))
+    }
+}
+
+fn checked(planes: Planes) -> PyResult<Vec<(Cards, i32)>> {
+    planes.into_iter().map(|(cards, value)| Ok((text::cards(cards)?, value))).collect()
+}
+
+/// What a game's scoring reads of a finished deal, as a tuple of small numbers.
+#[pyclass(frozen, module = "whist._core")]
+pub struct Tally(pub Arc<CoreTally>);
+
+#[pymethods]
+impl Tally {
+    #[new]
+    #[pyo3(signature = (rules, counters))]
+    fn new(rules: &PlayRules, counters: Vec<Bound<'_, Counter>>) -> PyResult<Self> {
+        let counters = counters.iter().map(|counter| counter.get().0.clone()).collect();
+        CoreTally::new(&rules.rules, counters).map(|tally| Self(Arc::new(tally))).or_raise()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Every outcome that is told apart, in the order of their indices.
+    fn outcomes<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        (0..self.0.len()).filter_map(|index| self.0.outcome(index)).map(|outcome| PyTuple::new(py, outcome)).collect()
+    }
+}
+
+/// What every outcome of a tally is worth to every place.
+#[pyclass(frozen, module = "whist._core")]
+pub struct Payoffs(pub Arc<CorePayoffs>);
+
+#[pymethods]
+impl Payoffs {
+    /// `values`: for each outcome of `tally.outcomes()` a sequence with one number a place.
+    #[new]
+    #[pyo3(signature = (tally, values))]
+    fn new(tally: &Tally, values: Vec<Vec<f32>>) -> PyResult<Self> {
+        let players = values.first().map_or(0, Vec::len);
+        if let Some(row) = values.iter().position(|row| row.len() != players) {
+            let message = format!("payoffs: row {row} has {} values, row 0 has {players}", values[row].len());
+            return Err(crate::errors::rules_error(message));
+        }
+        let values = values.concat();
+        CorePayoffs::new(Arc::clone(&tally.0), players, values).map(|payoffs| Self(Arc::new(payoffs))).or_raise()
+    }
+}

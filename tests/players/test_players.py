@@ -1,0 +1,143 @@
+"""What holds for every player: it knows its view, keeps to what is legal, and gives its reason."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from itertools import count
+
+import pytest
+
+from whist import players
+from whist.errors import IllegalActionError, OptionError
+from whist.players import Player, make
+from whist.rules import Match
+
+from .tables import at_table
+
+NAMES = players.names()
+QUICK = {"search": {"worlds": 4, "playouts": 1}}
+"""Options with which a player is quick enough to play whole deals in a test."""
+
+
+def quick(name: str, seed: int = 1) -> Player:
+    return make(name, seed=seed, **QUICK.get(name, {}))
+
+
+GAMES = [
+    "whist",
+    "whist(preset=long10, calling_honours=on, ask_cut=on)",
+    "whist(preset=long9, honours_claim=manual)",
+    "whist(revoke_mode=lawful)",
+    "whist(revoke_mode=lawful, revoke_penalty=american_2, table_errors=on)",
+    "whist-cz",
+]
+
+
+def test_there_are_three_players() -> None:
+    assert NAMES == ("random", "search", "technique")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("tecnique", {}, "did you mean 'technique'"),
+        ("random", {"seed": -1}, "seed -1 is not allowed"),
+        ("random", {"seed": True}, "seed True is not allowed"),
+        ("random", {"finesse": "aq"}, "no option 'finesse'"),
+        ("technique", {"finese": "aq"}, "did you mean 'finesse'"),
+        ("technique", {"finesse": "ak"}, "aq_and_trumps, aq or none"),
+    ],
+)
+def test_a_bad_player_is_refused(name: str, options: dict[str, object], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        make(name, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_is_legal(name: str, game: str) -> None:
+    match, player, other = Match(game, seed=3), quick(name), make("random", seed=2)
+    while len(match.deals) < 2:
+        view = match.view(match.decision.seat)
+        action = player.choose(view)
+        assert action in view.legal
+        match.play(action if match.decision.seat % 2 else other.choose(view))
+
+
+@pytest.mark.parametrize("name", ["random", "technique"])
+def test_ten_thousand_choices_are_legal(name: str) -> None:
+    player, chosen = make(name, seed=1), 0
+    for seed in count():
+        match = Match("whist(match=game)", seed=seed)
+        while not match.over:
+            view = match.view(match.decision.seat)
+            action = player.choose(view)
+            assert action in view.legal
+            match.play(action)
+            chosen += 1
+        if chosen >= 10_000:
+            return
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_view_gives_the_same_choice(name: str) -> None:
+    view = at_table("KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C", "5S", "H")
+    player, again = make(name, seed=5), pickle.loads(pickle.dumps(make(name, seed=5)))
+    assert player.explain(view) == player.explain(view) == again.explain(view)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_cards_make_no_difference(name: str) -> None:
+    match, player = Match("whist", seed=8), quick(name)
+    for _ in range(52):
+        seat = match.decision.seat
+        chosen = player.choose(match.view(seat))
+        for seed in range(2):
+            assert player.choose(match.world(seat, seed).view(seat)) == chosen
+        match.play(chosen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_only_legal_card_is_played_at_once(name: str) -> None:
+    view = at_table("KS 9D 8D 6D 5D JH 8H 4H 9C 7C 3C TC 2H", "5S", "H")
+    choice = make(name, seed=1).explain(view)
+    assert (choice.action.text, str(choice)) == ("KS", "nothing else is allowed")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_chooses_out_of_turn(name: str) -> None:
+    match = Match("whist", seed=3)
+    with pytest.raises(IllegalActionError, match="has nothing to choose now"):
+        make(name, seed=1).choose(match.view((match.decision.seat + 1) % 4))
+
+
+def test_random_is_uniform_and_follows_its_seed() -> None:
+    view = at_table("KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C", "5S", "H")
+    drawn = [make("random", seed=seed).choose(view).text for seed in range(3000)]
+    assert drawn == [make("random", seed=seed).choose(view).text for seed in range(3000)]
+    counts = Counter(drawn)
+    assert sorted(counts) == ["2S", "KS", "QS"]
+    assert all(900 < number < 1100 for number in counts.values())
+
+
+def test_a_choice_reads_as_rule_and_sentence() -> None:
+    view = at_table("AS KS 7S 4S QH 9H 5H JD 6D 3D KC 8C 2C", "", "H")
+    assert str(make("technique").explain(view)) == "L2 C1: strongest suit, king from ace-king"
+
+
+def test_technique_never_revokes() -> None:
+    match, technique = Match("whist(revoke_mode=lawful)", seed=11), make("technique")
+    while not match.deals:
+        view = match.view(match.decision.seat)
+        choice = technique.choose(view)
+        if view.kind == "play" and view.trick:
+            led = view.trick[0][1].suit
+            assert choice.card is not None
+            assert choice.card.suit == led or not view.hand.suit(led)
+        match.play(choice)
+
+
+def test_a_player_shows_how_it_was_made() -> None:
+    player: Player = make("technique", seed=4, finesse="aq")
+    assert repr(player) == "TechniquePlayer(seed=4, finesse='aq')"

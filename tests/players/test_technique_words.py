@@ -1,0 +1,198 @@
+"""What the technique player says, and what it reads from a view."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from whist.cards import Card, Cards, Suit
+from whist.games import game
+from whist.players import Player, make
+from whist.players.technique.position import Aim
+from whist.players.technique.reading import needed_tricks, read
+from whist.players.technique.style import STANDARD
+from whist.players.technique.words import best_heaps, say
+from whist.rules import Match, View, Vocabulary, find_game
+
+from .tables import match_at
+
+STRONG_SPADES = "AS KS QS 9S 8S 4H 3H 2H 5D 4D 3D 5C 4C"
+BALANCED = "AS 6S 4S KH 9H 8H QD 7D 3D 9C 8C 6C 5C"
+
+
+def asked(texts: str, hand: str = BALANCED, kind: str = "trump") -> View:
+    """A question with these answers, put to a player with this hand."""
+    vocabulary = Vocabulary()
+    legal = tuple(vocabulary.add(text) for text in texts.split(","))
+    return cast("View", SimpleNamespace(hand=Cards(hand), legal=legal, kind=kind))
+
+
+def answer(texts: str, hand: str = BALANCED, kind: str = "trump") -> tuple[str, str]:
+    choice = say(asked(texts, hand, kind))
+    assert choice is not None
+    return choice.action.text, choice.rule
+
+
+# Section 5: trumps
+
+
+@pytest.mark.parametrize(
+    ("hand", "given", "passing", "said"),
+    [
+        (BALANCED, "H", True, ("pass", "5 (1)")),
+        (BALANCED, "H", False, ("accept", "5 (2)")),
+        (STRONG_SPADES, "S", True, ("accept", "5 (2)")),
+        (STRONG_SPADES, "D", True, ("name:S", "5 (3)")),
+        ("AS KS QS 9S AH KH 5H 4H 5D 4D 3D 5C 4C", "H", True, ("accept", "5 (2)")),
+    ],
+)
+def test_choice_of_trumps(hand: str, given: str, passing: bool, said: tuple[str, str]) -> None:
+    names = [f"name:{suit}" for suit in "CDHS" if suit != given]
+    assert answer(",".join(["accept", *names, *(["pass"] if passing else [])]), hand) == said
+
+
+def test_new_trumps_in_the_course_of_play_are_the_strongest_suit() -> None:
+    assert answer("keep,trump:S,trump:H,trump:D", STRONG_SPADES)[0] == "trump:S"
+    assert answer("keep,trump:C,trump:H,trump:D", STRONG_SPADES)[0] == "keep"
+
+
+def test_the_best_two_heaps_are_taken() -> None:
+    heaps = [Cards("3S 4S 5S"), Cards("6H 7H 8H"), Cards("AD KD 2C"), Cards("QS KS AS")]
+    assert best_heaps(heaps, Suit.SPADES) == (3, 0)
+    assert best_heaps(heaps, Suit.HEARTS) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"), [("spin,no spin", "no spin"), ("double,pass", "pass"), ("left,right", "left")]
+)
+def test_unknown_questions_are_declined_or_answered_with_the_first_word(texts: str, said: str) -> None:
+    assert answer(texts, kind="call")[0] == said
+
+
+# Whist
+
+
+def play_on(match: Match, player: Player, until: str) -> View:
+    """Let one player decide for all until a decision of some kind comes up."""
+    while match.decision is not None and match.decision.kind != until:
+        match.play(player.choose(match.view(match.decision.seat)))
+    assert match.decision is not None
+    return match.view(match.decision.seat)
+
+
+def test_the_pack_is_cut_in_the_middle() -> None:
+    match = Match("whist(ask_cut=on)", seed=1)
+    assert make("technique").choose(match.view(match.decision.seat)).text == "cut 26"
+
+
+def test_nothing_is_found_wrong_with_a_deal() -> None:
+    match = Match("whist(table_errors=on)", seed=1)
+    assert make("technique").choose(match.view(match.decision.seat)).text == "deal stands"
+
+
+def test_honours_are_claimed() -> None:
+    technique = make("technique")
+    view = play_on(Match("whist(preset=long9, honours_claim=manual)", seed=1), technique, "claim")
+    assert technique.choose(view).text == "claim honours"
+
+
+REVOKING_HAND = "KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C"
+
+
+def test_a_revoke_is_taken_back() -> None:
+    technique = make("technique")
+    match = match_at(REVOKING_HAND, "5S", "H", revoke_mode="lawful")
+    match.play("3C")
+    view = play_on(match, technique, "revoke")
+    assert view.seat == 2
+    assert technique.choose(view).text == "correct revoke"
+
+
+def test_the_offender_is_held_to_a_low_card_unless_partner_is_winning() -> None:
+    technique = make("technique")
+    match = match_at(REVOKING_HAND, "5S", "H", revoke_mode="lawful")
+    match.play("3C")
+    play_on(match, technique, "revoke")
+    match.play("correct revoke")
+    view = match.view(match.decision.seat)
+    assert view.kind == "require"
+    assert technique.choose(view).text == "lowest"
+
+
+def test_a_standing_revoke_is_claimed() -> None:
+    technique = make("technique")
+    match = match_at(REVOKING_HAND, "5S", "H", revoke_mode="lawful")
+    match.play("3C")
+    play_on(match, technique, "revoke")
+    match.play("stand")
+    view = play_on(match, technique, "claim")
+    while view.seat % 2 == 0:
+        assert technique.choose(view).text == "no claim"
+        match.play("no claim")
+        view = match.view(match.decision.seat)
+    assert technique.choose(view).text == "claim S 1"
+    view = play_on(match, technique, "penalty")
+    assert view.seat == 3
+
+
+@pytest.mark.parametrize(
+    ("scores", "tricks", "penalty"),
+    [((2, 4), (4, 9), "add3"), ((0, 4), (4, 9), "add3"), ((0, 0), (6, 7), "take3"), ((0, 4), (8, 5), "take3")],
+)
+def test_the_dearest_penalty_is_chosen(scores: tuple[int, int], tricks: tuple[int, int], penalty: str) -> None:
+    vocabulary = Vocabulary()
+    view = SimpleNamespace(
+        game=game("whist"),
+        options=game("whist").chosen,
+        seat=0,
+        kind="penalty",
+        legal=tuple(map(vocabulary.add, ("take3", "add3", "sub3"))),
+        scores=scores,
+        tricks_won=(*tricks, 0, 0),
+    )
+    choice = say(cast("View", view))
+    assert choice is not None
+    assert choice.action.text == penalty
+
+
+def test_no_claim_is_made_without_a_revoke() -> None:
+    technique = make("technique")
+    view = play_on(Match("whist(revoke_mode=lawful)", seed=1), technique, "claim")
+    assert technique.choose(view).text == "no claim"
+
+
+# Reading the view
+
+
+@pytest.mark.parametrize(
+    ("rules", "state", "need"),
+    [
+        ("whist", {"scores": (0, 4)}, 7),
+        ("whist", {"scores": (4, 0)}, 3),
+        ("whist(target=9)", {"scores": (0, 0)}, 0),
+        ("whist-cz", {"scores": (0, 0), "partie": (0, 8)}, 7),
+        ("whist-cz", {"scores": (0, 0), "partie": (0, 7)}, 6),
+    ],
+)
+def test_tricks_needed_to_stop_the_opponents(rules: str, state: dict[str, Any], need: int) -> None:
+    rule_book = find_game(rules)
+    view = SimpleNamespace(
+        game=rule_book, options=rule_book.chosen, seat=0, state=SimpleNamespace(**state), scores=state["scores"]
+    )
+    assert needed_tricks(cast("View", view)) == need
+
+
+def test_a_view_is_read_as_it_stands() -> None:
+    match = match_at(REVOKING_HAND, "5S", "H")
+    position = read(match.view("S"), STANDARD)
+    assert position.hand == Cards(REVOKING_HAND)
+    assert (position.seat, position.partner, position.trump) == (2, 0, Suit.HEARTS)
+    assert position.trick == ((1, Card("5S")),)
+    assert position.legal == Cards("KS QS 2S")
+    assert position.turned is not None
+    assert position.turned.suit is Suit.HEARTS
+    assert position.turned in position.unseen
+    assert len(position.unseen) == 52 - 13 - 1
+    assert position.aim is Aim.WIN

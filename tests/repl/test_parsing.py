@@ -1,0 +1,175 @@
+"""What typed lines mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from whist.cards import Card, Cards, Suit
+from whist.repl.commands import NAMES
+from whist.repl.parsing import Description, InputError, Move, Order, Situation, described, understand
+from whist.rules import Vocabulary
+
+
+def situation(legal: str, *words: str, trump: Suit | None = None, picks: int = 1, hand: str | None = None) -> Situation:
+    vocabulary = Vocabulary()
+    actions = [vocabulary[card] for card in legal.split()] + [vocabulary.add(word) for word in words]
+    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks)
+
+
+def meant(line: str, at: Situation) -> str:
+    meaning = understand(line, at)
+    if isinstance(meaning, Order):
+        return f"/{meaning.command} {meaning.argument}".rstrip()
+    return " ".join(action.text for action in meaning.actions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AS",
+        "as",
+        "a♠",
+        "A♠",
+        "spade ace",
+        "ace of spades",
+        "the ace of spades",
+        "Ace Spades",
+        "sp ac",
+        "sa",
+        "a s",
+        "play as",
+    ],
+)
+def test_a_card_in_full_is_understood_in_every_form(text: str) -> None:
+    assert described(text) == Description(Card("AS").rank, Suit.SPADES)
+    assert meant(text, situation("AS KS 2H")) == "AS"
+
+
+@pytest.mark.parametrize("text", ["10h", "TH", "th", "h10", "ten of hearts", "10 hearts", "heart ten", "T♥", "10♥"])
+def test_the_ten_has_many_names(text: str) -> None:
+    assert meant(text, situation("TH 9H TS")) == "TH"
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("a", "AD"),
+        ("ace", "AD"),
+        ("aces", "AD"),
+        ("s", "4S"),
+        ("♠", "4S"),
+        ("spade", "4S"),
+        ("2", "2H"),
+        ("two", "2H"),
+        ("tw", "2H"),
+        ("kn", "JH"),
+        ("jack", "JH"),
+        ("trump", "4S"),
+        ("trumps", "4S"),
+        ("low 2", None),
+    ],
+)
+def test_part_of_a_card_is_enough_when_it_is_unique(text: str, card: str | None) -> None:
+    at = situation("AD 4S 2H JH", trump=Suit.SPADES)
+    if card is None:
+        with pytest.raises(InputError):
+            understand(text, at)
+    else:
+        assert meant(text, at) == card
+
+
+def test_a_part_that_two_cards_share_is_refused_with_both() -> None:
+    with pytest.raises(InputError, match="`s` could be 4S or 9S"):
+        understand("s", situation("4S 9S 2H"))
+
+
+@pytest.mark.parametrize("letter", [*"23456789tjqkacdhs", "10"])
+def test_a_letter_of_a_card_is_never_a_command(letter: str) -> None:
+    with pytest.raises(InputError):
+        understand(letter, situation("", hand=""))
+
+
+def test_a_card_not_held_is_not_taken_for_a_command() -> None:
+    with pytest.raises(InputError, match="you do not hold AS"):
+        understand("sa", situation("4S 9S"))
+
+
+def test_a_card_held_but_not_allowed_is_refused() -> None:
+    with pytest.raises(InputError, match="AH may not be chosen now"):
+        understand("ah", situation("4S 9S", hand="4S 9S AH"))
+
+
+@pytest.mark.parametrize(("text", "reason"), [("queen", "you hold no queen"), ("hearts", "you hold no hearts")])
+def test_a_part_that_fits_no_card_held_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(InputError, match=reason):
+        understand(text, situation("4S 9S"))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("hint", "/hint"),
+        ("HINT", "/hint"),
+        ("hi search", "/hint search"),
+        ("u", "/undo"),
+        ("?", "/help"),
+        ("rul scoring", "/rules scoring"),
+        ("new whist target=7", "/new whist target=7"),
+        ("  save   my.json ", "/save my.json"),
+        ("exit", "/quit"),
+    ],
+)
+def test_commands_may_be_shortened_and_take_the_rest_of_the_line(line: str, order: str) -> None:
+    assert meant(line, situation("4S 9S")) == order
+
+
+def test_a_command_in_full_wins_over_a_card() -> None:
+    assert meant("seat", situation("7H")) == "/seat"
+
+
+def test_a_beginning_of_both_a_card_and_a_command_is_refused_with_both() -> None:
+    with pytest.raises(InputError, match="`he` could be 7H or help"):
+        understand("he", situation("7H 4S"))
+
+
+def test_a_beginning_of_two_commands_is_refused_with_both() -> None:
+    with pytest.raises(InputError, match="`re` could be redo or resume"):
+        understand("re", situation("7H 4S"))
+
+
+@pytest.mark.parametrize("text", ["call honours", "CALL HONOURS", "call", "ca ho", "c h"])
+def test_words_of_the_game_may_be_shortened(text: str) -> None:
+    assert meant(text, situation("4S", "call honours")) == "call honours"
+
+
+def test_words_are_told_apart_piece_by_piece() -> None:
+    at = situation("", "claim (N, 3)", "claim (N, 4)", "no claim")
+    assert meant("claim n 4", at) == "claim (N, 4)"
+    with pytest.raises(InputError, match="could be"):
+        understand("claim n", at)
+
+
+def test_a_word_of_the_game_beats_no_card_in_full() -> None:
+    assert meant("cut 20", situation("", "cut 4", "cut 20", "cut 21")) == "cut 20"
+
+
+def test_a_slip_suggests_the_nearest_command() -> None:
+    with pytest.raises(InputError, match="did you mean `score`"):
+        understand("scroe", situation("4S"))
+
+
+def test_nonsense_is_refused_without_a_guess() -> None:
+    with pytest.raises(InputError, match=r"`xyzzy` is no card, word or command$"):
+        understand("xyzzy", situation("4S"))
+
+
+def test_several_cards_are_picked_at_once_and_sorted() -> None:
+    at = situation("2C 7D KH AS", picks=3)
+    meaning = understand("as, kh 2c", at)
+    assert isinstance(meaning, Move)
+    assert [action.text for action in meaning.actions] == ["2C", "KH", "AS"]
+
+
+def test_more_cards_than_asked_for_are_refused() -> None:
+    with pytest.raises(InputError):
+        understand("2c 7d kh", situation("2C 7D KH AS", picks=2))

@@ -1,0 +1,287 @@
+"""What people see, line by line."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from whist.cards import Card, Suit
+from whist.players import Choice
+from whist.repl import render, scores
+from whist.repl.pages import page_lines
+from whist.repl.session import Session
+from whist.repl.theme import Theme, width_of
+from whist.rules import Match, Vocabulary
+
+PACK = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
+PLAIN, ASCII, COLOUR = Theme(), Theme(unicode=False), Theme(colour=True)
+
+
+def example(**options: Any) -> Match:
+    """The first example of the rule page: West deals, spades are trumps, North leads."""
+    return Match("whist", seed=1, dealer="W", given=[[PACK]], **options)
+
+
+def test_the_screen_before_the_first_card() -> None:
+    assert render.screen(example().view("N"), PLAIN) == [
+        "Whist · deal 1 · dealer West · trumps ♠ spades · A♠ turned up by West",
+        "score NS 0  EW 0 of 5 · tricks NS 0  EW 0",
+        "",
+        "              North",
+        "     ╭─────────────────────╮",
+        "     │          ?          │",
+        "West │  ·               ·  │ East",
+        "     │          ·          │",
+        "     ╰─────────────────────╯",
+        "              South",
+        "",
+        "Hand  ♠ J 7 3   ♥ Q 8 4   ♦ K 9 5   ♣ A T 6 2",
+    ]
+
+
+def test_the_screen_in_ascii() -> None:
+    match = example()
+    match.play("9D")
+    shown = render.screen(match.view("E"), ASCII)
+    assert all(map(str.isascii, map(ASCII.fit, shown)))
+    assert ASCII.fit(shown[5]) == "     |         9D          |"
+    assert shown[-1] == "Hand  S Q 8 4   H K 9 5   D A T 6 2   C J 7 3"
+
+
+def test_the_trick_lies_before_those_who_played() -> None:
+    match = example()
+    for card in ("KD", "AD", "JD"):
+        match.play(card)
+    shown = render.table(match.view("W"), PLAIN)
+    assert shown[2:5] == [
+        "     │         K♦          │",
+        "West │  ?              A♦  │ East",
+        "     │         J♦          │",
+    ]
+
+
+def test_the_turned_card_is_shown_until_the_dealer_has_played() -> None:
+    match = example()
+    for card in ("KD", "AD", "JD"):
+        assert "A♠ turned up by West" in render.heading(match.view("N"), PLAIN)[0]
+        match.play(card)
+    match.play("4D")
+    assert render.heading(match.view("N"), PLAIN)[0] == "Whist · deal 1 · dealer West · trumps ♠ spades"
+
+
+@pytest.mark.parametrize(
+    ("cards", "seat", "question"),
+    [
+        ((), "N", "Trick 1: you lead."),
+        (("KD",), "E", "Trick 1: North led K♦; follow with A♦ T♦ 6♦ 2♦."),
+        (("KD", "AD", "JD", "QD"), "E", "Trick 2: you lead."),
+    ],
+)
+def test_the_question_says_what_may_be_played(cards: tuple[str, ...], seat: str, question: str) -> None:
+    match = example()
+    for card in cards:
+        match.play(card)
+    assert render.question(match.view(seat), PLAIN) == [question]
+
+
+def test_the_question_says_when_a_suit_is_out() -> None:
+    match = example()
+    while not (match.view(0).trick and match.decision and len(match.legal_actions) > 1 and not follows(match)):
+        match.play(match.legal_actions[0])
+    seat = match.decision.seat
+    assert re.search(r"you have no \w+, so play any card\.", " ".join(render.question(match.view(seat), PLAIN)))
+
+
+def follows(match: Match) -> bool:
+    """Whether the seat to act has a card of the suit led."""
+    assert match.decision is not None
+    view = match.view(match.decision.seat)
+    return bool(view.hand.suit(view.trick[0][1].suit))
+
+
+def test_words_beside_the_cards_are_offered() -> None:
+    actions = [Vocabulary()[card] for card in ("2C", "AS")]
+    words = Vocabulary()
+    view: Any = SimpleNamespace(
+        kind="play", legal=(*actions, words.add("call honours")), trick=(), tricks=(), hand=None, game=None
+    )
+    assert render.question(view, PLAIN)[1:] == ["You may also say `call honours`."]
+
+
+def test_long_lists_of_words_are_cut_short() -> None:
+    match = example(ask_cut=True)
+    lines = render.question(match.view("S"), PLAIN)
+    assert lines[0].startswith("You are to cut the pack: cut 4, cut 5,")
+    assert lines[-1].endswith("cut 48 (45 choices)")
+
+
+@pytest.mark.parametrize("width", range(40, 81, 5))
+@pytest.mark.parametrize("theme", [PLAIN, ASCII, COLOUR])
+def test_every_screen_of_a_match_fits(width: int, theme: Theme) -> None:
+    theme = Theme(theme.colour, theme.unicode, width)
+    match = Match("whist", seed=width)
+    while not match.over:
+        assert match.decision is not None
+        view = match.view(match.decision.seat)
+        if len(view.tricks) in (0, 6, 12):
+            shown = [*render.screen(view, theme), *render.question(view, theme), *render.last_trick(view, theme)]
+            assert max(map(width_of, shown)) <= width
+        match.play(match.legal_actions[-1])
+    shown = [
+        *scores.sheet(match, theme),
+        *scores.match_end(match, theme),
+        *scores.deal_end(match, match.deals[0], theme),
+    ]
+    assert max(map(width_of, shown)) <= width
+
+
+def test_a_finished_trick_is_told_in_a_line() -> None:
+    session = Session(example(), range(4))
+    steps = [session.play(session.game.action(card)) for card in ("KD", "AD", "JD", "4D")]
+    assert [render.narrated(session.game, step, PLAIN) for step in steps[:3]] == [[], [], []]
+    assert render.narrated(session.game, steps[3], PLAIN) == [
+        "Trick 1: North K♦ · East A♦ · South J♦ · West 4♦ · East wins · NS 0  EW 1"
+    ]
+
+
+def test_the_last_trick_is_shown_or_the_reason_why_not() -> None:
+    match = example()
+    assert render.last_trick(match.view("S"), PLAIN) == ["No trick of this deal is complete yet."]
+    for card in ("KD", "AD", "JD", "4D"):
+        match.play(card)
+    shown = ["Trick 1: North K♦ · East A♦ · South J♦ · West 4♦ · East wins"]
+    assert render.last_trick(match.view("S"), PLAIN) == shown
+    match.play("KH")
+    assert render.last_trick(match.view("S"), PLAIN) == [
+        "Trick 1 is quitted: it may be looked at only until the next trick is led."
+    ]
+
+
+def test_a_hint_names_card_reason_and_rule() -> None:
+    choice = Choice(Vocabulary()["TH"], "S8", "second hand plays low")
+    assert render.hint("technique", choice, PLAIN) == ["  technique: T♥ – second hand plays low [S8]"]
+
+
+def test_emphasis_is_only_emphasis() -> None:
+    """Without its escape sequences a coloured screen is the plain one."""
+    match = example()
+    match.play("9D")
+    coloured, plain = (render.screen(match.view("E"), theme) for theme in (COLOUR, PLAIN))
+    assert [re.sub(r"\x1b\[\d*m", "", line) for line in coloured] == plain
+    assert set(re.findall(r"\x1b\[(\d*)m", "".join(coloured))) == {"0", "1", "31"}
+
+
+def test_seats_other_than_four_are_listed() -> None:
+    match = example()
+    match.play("9D")
+    game: Any = SimpleNamespace(seats=3, names=("A", "Bert", "C"))
+    view: Any = SimpleNamespace(game=game, seat=1, turn=1, trick=((0, Card("9D")),))
+    assert render.table(view, PLAIN) == ["  A     9♦", "  Bert  ?", "  C     ·"]
+
+
+def played(*outcomes: tuple[str, int], **options: Any) -> Match:
+    """A match in which all cards are played at random, up to the number of deals asked for."""
+    match = Match("whist", seed=3, **options)
+    while not match.over and len(match.deals) < len(outcomes):
+        match.play(match.legal_actions[0])
+    return match
+
+
+def test_the_sheet_has_a_row_for_each_deal_and_the_games_won() -> None:
+    match = Match("whist", seed=3)
+    while not match.over:
+        match.play(match.legal_actions[0])
+    shown = scores.sheet(match, PLAIN)
+    rows = shown[2 : 2 + len(match.deals)]
+    assert shown[0] == "Whist, score sheet"
+    assert shown[1].split() == ["deal", "dealer", "NS", "EW", "tricks"]
+    for number, (row, deal) in enumerate(zip(rows, match.deals, strict=True), 1):
+        assert row.split()[:2] == [str(number), ("North", "East", "South", "West")[deal.before.dealer]]
+        assert row.split()[4] == "-".join(map(str, deal.outcome.tricks))
+    ends = [row for row in rows if row.endswith(" over")]
+    assert len(ends) == len(match.state.games)
+    for row, game in zip(ends, match.state.games, strict=True):
+        assert row.split()[2:4] == list(map(str, game))
+
+
+def test_the_end_of_a_deal_tells_tricks_and_score() -> None:
+    match = Match("whist", seed=3)
+    while not match.deals:
+        match.play(match.legal_actions[0])
+    (deal,) = match.deals
+    shown = scores.deal_end(match, deal, PLAIN)
+    ours, theirs = deal.outcome.tricks
+    assert shown[1] == "Deal 1 is over."
+    assert re.fullmatch(r"Tricks in order:( [NESW]){13}", shown[2])
+    assert shown[3] == f"North and South won {tricks(ours)}; East and West won {tricks(theirs)}"
+
+
+def tricks(number: int) -> str:
+    return "1 trick" if number == 1 else f"{number} tricks"
+
+
+def test_winners_are_named() -> None:
+    match = Match("whist", seed=3, match="game")
+    while not match.over:
+        match.play(match.legal_actions[0])
+    names = "North and South" if 0 in match.winners else "East and West"
+    assert scores.match_end(match, PLAIN)[1] == f"{names} win the match."
+
+
+def test_accounts_of_every_shape_are_shown() -> None:
+    match = Match("whist-cz", seed=3)
+    while not match.over:
+        match.play(match.legal_actions[0])
+    shown = " ".join(scores.standings(match.game, match.state))
+    assert f"score NS {match.state.scores[0]}  EW {match.state.scores[1]}" in shown
+    assert "robber bonus" in shown
+
+
+def test_a_page_of_rules_becomes_plain_lines() -> None:
+    page = """# Title
+
+| | |
+|---|---|
+| players | 4 |
+
+## Play
+
+Eldest hand **leads first** to the *first* trick with `AS`
+and so on.
+
+1. One point
+   goes on.
+2. Another
+"""
+    assert page_lines(page, Theme(width=40)) == [
+        "Title",
+        "",
+        "  players · 4",
+        "",
+        "Play",
+        "",
+        "Eldest hand leads first to the first",
+        "trick with AS and so on.",
+        "",
+        "1. One point goes on.",
+        "2. Another",
+    ]
+    assert "\x1b[1mleads\x1b[0m \x1b[1mfirst\x1b[0m" in " ".join(page_lines(page, COLOUR))
+
+
+@pytest.mark.parametrize("name", ["whist", "whist-cz"])
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_pages_of_the_games_fit(name: str, width: int) -> None:
+    from whist import games
+
+    lines = page_lines(games.page(name), Theme(width=width))
+    assert max(map(width_of, lines)) <= width
+    assert not any("**" in line or "|" in line for line in lines)
+
+
+def test_suits_are_named_with_their_sign() -> None:
+    assert PLAIN.named_suit(Suit.HEARTS) == "♥ hearts"
+    assert ASCII.named_suit(Suit.HEARTS) == "hearts"

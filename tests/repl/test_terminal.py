@@ -1,0 +1,220 @@
+"""A person at a real terminal, seen through a pseudo-terminal."""
+
+from __future__ import annotations
+
+import re
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import OpenTerminal, Terminal
+
+RED, BOLD = "\x1b[31m", "\x1b[1m"
+PROMPT = r"\n[\s\S]*South> ?$"
+WATCHING = r"\n[\s\S]*watching> ?$"
+
+
+def at_table(terminal: OpenTerminal, **wishes: object) -> Terminal:
+    """A terminal at which South is to play to the first trick."""
+    opened = terminal(**{"seed": 7, **wishes})
+    opened.wait_for(PROMPT)
+    return opened
+
+
+def test_the_table_and_the_hand_are_shown(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    shown = person.display
+    for text in ("Whist · deal 1 · dealer North · trumps ♣ clubs", "North", "West │", "│ East", "Hand  ♠ ", "♥ "):
+        assert text in shown
+    assert RED in person.raw
+    assert BOLD in person.raw
+
+
+def test_a_card_is_played_and_the_trick_told(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.enter("3d")
+    person.wait_for(PROMPT)
+    assert "Trick 1: East 9♦ · South 3♦ ·" in person.display
+    assert "Trick 2:" in person.display
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colour_where_it_is_not_wanted(terminal: OpenTerminal, env: dict[str, str]) -> None:
+    person = at_table(terminal, env=env)
+    person.enter("3d")
+    shown = person.wait_for(PROMPT)
+    assert RED not in person.raw
+    assert "♥" in shown
+
+
+def test_a_dumb_terminal_gets_no_escape_sequences_at_all(terminal: OpenTerminal) -> None:
+    person = at_table(terminal, env={"TERM": "dumb"})
+    person.enter("hint")
+    person.wait_for(r"technique: ")
+    person.enter("quit")
+    assert person.ends() == 0
+    assert "\x1b" not in person.raw
+
+
+def test_a_plain_locale_gets_letters_for_suits(terminal: OpenTerminal) -> None:
+    person = at_table(terminal, env={"LC_ALL": "C"})
+    assert person.display.isascii()
+    assert "West |" in person.display
+    assert "trumps clubs" in person.display
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_no_line_is_wider_than_the_terminal(terminal: OpenTerminal, columns: int) -> None:
+    person = at_table(terminal, columns=columns)
+    person.enter("auto")
+    shown = person.wait_for(r"deal 2[\s\S]*South> ?$")
+    assert max(map(len, shown.splitlines())) <= min(columns, 80)
+
+
+def test_tab_completes_commands_and_cards(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.type("sco\t")
+    person.wait_for("score")
+    person.enter("")
+    person.wait_for("No deal is finished yet")
+    person.type("k\t")
+    person.wait_for("KD")
+    person.enter("")
+    person.wait_for("South K♦")
+
+
+def test_tab_completes_what_follows_a_command(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.type("rules sco\t")
+    person.wait_for("scoring")
+    person.enter("")
+    person.wait_for("Scoring")
+
+
+def test_the_line_editor_of_the_standard_library_serves_as_well(terminal: OpenTerminal, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.util as u\nfound = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'prompt_toolkit' else found(name, *rest)\n"
+    )
+    person = at_table(terminal, env={"PYTHONPATH": str(tmp_path)})
+    person.type("sco\t")
+    person.wait_for("score")
+    person.enter("")
+    person.wait_for("No deal is finished yet")
+    person.enter("quit")
+    assert person.ends() == 0
+
+
+def test_earlier_lines_come_back(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.enter("score")
+    person.wait_for("No deal is finished yet")
+    person.enter("quit")
+    assert person.ends() == 0
+    again = at_table(terminal)
+    again.type("\x1b[A\x1b[A")
+    again.wait_for("score")
+
+
+def test_a_match_survives_being_killed(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.enter("3d")
+    person.wait_for(PROMPT)
+    before = re.findall("(?:Hand|Trick 2: ).*", person.display)
+    person.child.kill(signal.SIGKILL)
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    assert "An unfinished match waits: Whist, deal 1" in again.plain
+    again.enter("")
+    again.wait_for(PROMPT)
+    assert re.findall("(?:Hand|Trick 2: ).*", again.display) == before[-2:]
+
+
+def test_a_match_that_was_quit_is_offered_and_may_be_declined(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.enter("quit")
+    person.wait_for("The match is kept")
+    assert person.ends() == 0
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.enter("n")
+    again.wait_for(r"deal 1[\s\S]*South> ?$")
+    again.enter("resume")
+    again.wait_for("trumps ♣ clubs · 4♣ turned up by North")
+
+
+def test_a_terminal_does_without_a_folder(terminal: OpenTerminal, home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    person = at_table(terminal)
+    assert "The match cannot be kept" in person.display
+    person.enter("3d")
+    person.wait_for(PROMPT)
+    assert "Trick 1: East 9♦ · South 3♦ ·" in person.display
+
+
+def test_two_sessions_keep_two_matches(terminal: OpenTerminal, home: Path) -> None:
+    at_table(terminal, seed=1)
+    at_table(terminal, seed=2)
+    third = terminal(seed=3)
+    third.wait_for(PROMPT)
+    assert "unfinished" not in third.plain
+    assert len(list((home / "matches").glob("*.json"))) == 3
+
+
+def test_control_c_cancels_a_line_and_twice_leaves(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.type("sco\x03")
+    person.wait_for(r"Cancelled[\s\S]*South> ?$")
+    person.enter("score")
+    person.wait_for("No deal is finished yet")
+    person.type("\x03")
+    person.wait_for(r"Cancelled[\s\S]*South> ?$")
+    person.type("\x03")
+    assert person.ends() == 0
+    assert "The match is kept" in person.plain
+
+
+def test_control_c_stops_the_programs(terminal: OpenTerminal) -> None:
+    person = terminal(seed=7, seat="none", options={"target": 10000, "match": "game"})
+    person.wait_for(WATCHING)
+    person.enter("auto match")
+    person.wait_for("Trick 13")
+    person.type("\x03")
+    person.wait_for(r"Cancelled[\s\S]*watching> ?$")
+
+
+def test_end_of_input_leaves_and_keeps_the_match(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.type("\x04")
+    assert person.ends() == 0
+    assert "The match is kept" in person.plain
+
+
+def test_enter_goes_on_trick_by_trick_for_those_who_watch(terminal: OpenTerminal) -> None:
+    person = terminal(seed=7, seat="none")
+    person.wait_for(WATCHING)
+    person.enter("")
+    shown = person.wait_for(WATCHING)
+    assert "Trick 1:" in shown
+    assert "Trick 2:" not in shown
+
+
+def test_a_finished_match_offers_another(terminal: OpenTerminal, home: Path) -> None:
+    person = at_table(terminal, options={"match": "game", "target": 1})
+    person.enter("auto match")
+    shown = person.wait_for(r"match over> ?$")
+    assert "the match." in shown
+    assert not list((home / "matches").glob("*.json"))
+    person.enter("")
+    person.wait_for(r"deal 1[\s\S]*South> ?$")
+
+
+def test_the_terminal_is_left_in_order(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.enter("quit")
+    assert person.ends() == 0
+    assert person.raw.rstrip().endswith("The match is kept: `whist` goes on with it.")

@@ -1,0 +1,276 @@
+"""The command ``whist`` as a person or a script meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import whist
+from whist.notation import pbn
+
+DATA = Path(__file__).parent / "data"
+WHIST = [sys.executable, "-m", "whist"]
+
+
+def run(*words: str | Path, status: int = 0, **environment: str) -> str:
+    """The output of a command, which must end with this status and without a traceback."""
+    done = subprocess.run(
+        [*WHIST, *map(str, words)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == status, done.stderr
+    return done.stdout if status == 0 else done.stdout + done.stderr
+
+
+# --- help ---------------------------------------------------------------------------------------------------------
+
+
+def test_help_names_every_command_with_examples():
+    text = run("--help")
+    for command in ("play", "games", "rules", "replay", "deal", "demo"):
+        assert re.search(rf"^    {command} ", text, re.MULTILINE)
+        assert f"whist {command}" in text
+        assert "usage: whist " + command in run(command, "--help")
+
+
+def test_help_needs_neither_numpy_nor_the_games():
+    code = "import sys, whist.cli.parser as p; p.make_parser().format_help(); print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numpy", "whist.rules", "whist.games", "whist.repl", "json"} & set(modules)
+
+
+def test_help_is_read_on_any_terminal():
+    lines = [line for words in ([], ["play"], ["deal"], ["replay"]) for line in run(*words, "--help").splitlines()]
+    assert all(line.isascii() and len(line) <= 120 for line in lines)
+
+
+def test_the_version_says_which_build():
+    text = run("--version")
+    assert text.startswith(f"{whist.build_info()}\n")
+    assert "Python 3." in text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["sing"], "invalid choice: 'sing'"),
+        (["deal", "-n", "x"], "'x' is no whole number"),
+        (["deal", "--seed", "-1"], "-1"),
+        (["play", "--options", "target"], "write NAME=VALUE"),
+        (["replay"], "FILE"),
+        (["rules", "wist"], "did you mean 'whist'"),
+        (["rules", "whist", "scores"], "Scoring"),
+        (["games", "chess"], "there is no game 'chess'"),
+        (["play", "whist", "--options", "tarqet=7"], "did you mean 'target'"),
+        (["play", "whist", "--north", "nobody"], "nobody"),
+        (["replay", "no such file"], "no such file: No such file or directory"),
+        (["deal", "--out", "no/such/folder/deals.pbn"], "No such file or directory"),
+    ],
+)
+def test_what_is_not_understood_is_explained(words: list[str], message: str):
+    assert message in run(*words, status=2)
+
+
+# --- games and rules ----------------------------------------------------------------------------------------------
+
+
+def test_games_are_listed_with_their_options():
+    listed = run("games")
+    assert all(name in listed for name in whist.games.names())
+    options = run("games", "whist")
+    assert all(name in options for name in ("target", "honours", "revoke_mode"))
+
+
+def test_rules_show_a_page_or_a_section():
+    page, section = run("rules", "whist"), run("rules", "Whist", "scor")
+    assert section.startswith("Scoring\n")
+    assert section.splitlines()[2] in page
+    assert len(section) < len(page) / 2
+
+
+# --- deals --------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_deals():
+    text = run("deal", "-n", "3", "--seed", "7")
+    document = pbn.loads(text)
+    assert document.deals == tuple(whist.Deal.random(7, index) for index in range(3))
+    assert run("deal", "-n", "3", "--seed", "7") == text
+    assert run("deal", "-n", "3") != run("deal", "-n", "3")
+
+
+def test_deals_can_be_made_in_parts():
+    whole = pbn.loads(run("deal", "-n", "5", "--seed", "7"))
+    part = pbn.loads(run("deal", "-n", "2", "--seed", "7", "--first", "4"))
+    assert part.records == whole[3:]
+    assert [record.board for record in part] == [4, 5]
+
+
+def test_boards_have_the_usual_dealer_and_vulnerability():
+    document = pbn.loads(run("deal", "-n", "17", "--seed", "7"))
+    assert "".join(record["Dealer"] for record in document) == "NESW" * 4 + "N"
+    vulnerable = " ".join(record["Vulnerable"] for record in document)
+    assert vulnerable == "None NS EW All NS EW All None EW All None NS All None NS EW None"
+
+
+def test_files_are_written_whole(tmp_path: Path):
+    target = tmp_path / "deals.pbn"
+    assert run("deal", "-n", "2500", "--seed", "7", "--out", target) == ""
+    assert len(pbn.load(target)) == 2500
+    assert list(tmp_path.iterdir()) == [target]
+    assert run("deal", "-n", "0", "--out", target) == ""
+    assert len(pbn.load(target)) == 0
+
+
+def test_diagrams_are_for_people():
+    text = run("deal", "--seed", "7", "--format", "text", PYTHONIOENCODING="utf-8", LC_ALL="C.UTF-8")
+    assert "Deal 1 of seed 7, dealer North" in text
+    assert str(whist.Deal.random(7)) in text
+    plain = run("deal", "--seed", "7", "--format", "text", LC_ALL="C")
+    assert plain.isascii()
+    assert re.search(r"^ +S [AKQJT2-9-]+$", plain, re.MULTILINE)
+
+
+def test_a_reader_may_stop_early():
+    with subprocess.Popen([*WHIST, "deal", "-n", "1_000_000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as deal:
+        assert deal.stdout is not None
+        assert deal.stderr is not None
+        deal.stdout.readline()
+        deal.stdout.close()
+        assert deal.wait(timeout=30) == 141
+        assert deal.stderr.read() == b""
+
+
+def test_ctrl_c_stops_without_a_trace_and_without_a_file(tmp_path: Path):
+    words = ["deal", "-n", "10_000_000", "--out", str(tmp_path / "deals.pbn")]
+    with subprocess.Popen([*WHIST, *words], stderr=subprocess.PIPE) as deal:
+        assert deal.stderr is not None
+        while not list(tmp_path.iterdir()):
+            time.sleep(0.05)
+        deal.send_signal(signal.SIGINT)
+        assert deal.wait(timeout=30) == 130
+        assert b"Traceback" not in deal.stderr.read()
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- replays ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ["cavendish", "elwell", "foster"])
+def test_the_books_agree(book: str):
+    assert run("replay", DATA / "hands" / f"{book}.jsonl").strip().endswith("agree")
+
+
+def test_misprints_are_refused_with_the_reason():
+    text = run("replay", DATA / "hands" / "cavendish.jsonl", DATA / "hands" / "misprints-negative.jsonl", status=1)
+    assert "cavendish.jsonl: 20 hands, all agree" in text
+    assert "foster-whist-3-misprint, trick 12: Y revokes with 9D: clubs were led, and Y holds AC" in text
+    assert "cavendish-36-etext-misprint: 7H is dealt twice, to A and B, and 8H to nobody" in text
+
+
+def test_bridge_records_are_replayed_and_faults_have_a_place():
+    text = run("replay", "-v", DATA / "pbn" / "team-match-partial-play.pbn")
+    assert "record 1 (board 1): 3 tricks, NS 0, EW 3 (the rest was agreed)" in text
+    assert "line 2, column 10" in run("replay", DATA / "pbn" / "odd-joker-fifth-suit.pbn", status=1)
+
+
+def test_a_match_is_replayed_by_its_own_rules(tmp_path: Path):
+    match = whist.Match("whist", seed=7)
+    while len(match.deals) < 2:
+        match.play(match.legal_actions[0])
+    path = tmp_path / "match.json"
+    match.save(path)
+    assert "3 hands, all agree" in run("replay", path)
+    record = json.loads(path.read_text())
+    record["deals"][1][4] = record["deals"][1][0]
+    path.write_text(json.dumps(record))
+    assert "deal 2" in run("replay", path, status=1)
+
+
+def test_one_bad_file_does_not_hide_the_others(tmp_path: Path):
+    other = tmp_path / "notes.txt"
+    other.write_text("nothing of the kind")
+    text = run("replay", other, DATA / "hands" / "foster.jsonl", status=1)
+    assert "notes.txt: this is no record of play" in text
+    assert "foster.jsonl: 1 hand, all agree" in text
+
+
+# --- the terminal -------------------------------------------------------------------------------------------------
+
+
+def on_terminal(*words: str, **environment: str) -> str:
+    """The output of a command that talks to a terminal."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [*WHIST, *words], stdin=slave, stdout=slave, stderr=slave, env={**os.environ, "TERM": "xterm", **environment}
+    )
+    os.close(slave)
+    output = b""
+    while True:
+        try:
+            output += (piece := os.read(master, 65536))
+        except OSError:
+            break
+        if not piece:
+            break
+    os.close(master)
+    assert process.wait(timeout=30) == 0
+    return output.decode()
+
+
+def test_a_deal_on_a_terminal_is_a_diagram():
+    assert "dealer North" in on_terminal("deal", "--seed", "7")
+
+
+def test_colour_is_for_terminals_that_want_it():
+    assert "\x1b[" in on_terminal("rules", "whist", "scoring")
+    assert "\x1b[" not in on_terminal("rules", "whist", "scoring", NO_COLOR="1")
+    assert "\x1b[" not in on_terminal("rules", "whist", "scoring", TERM="dumb")
+    assert "\x1b[" not in run("rules", "whist", "scoring")
+
+
+def test_whist_alone_and_whist_play_sit_down_at_the_table(tmp_path: Path):
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    for words in ([], ["play", "whist", "--seed", "7"]):
+        done = subprocess.run(
+            [*WHIST, *words], input="help\nquit\n", capture_output=True, text=True, check=False, env=os.environ | home
+        )
+        assert done.returncode == 0, done.stderr
+        assert "hint" in done.stdout
+
+
+def test_options_and_players_reach_the_table(tmp_path: Path):
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    words = ["play", "long whist", "--seed", "7", "--seat", "none", "--others", "technique", "--options", "match=game"]
+    done = subprocess.run(
+        [*WHIST, *words], input="", capture_output=True, text=True, check=False, env=os.environ | home
+    )
+    assert "Traceback" not in done.stderr
+    assert "of 9" in done.stdout
+
+
+@pytest.mark.timeout(120)
+def test_the_demo_says_what_it_does_and_what_to_type_next():
+    text = run("demo", LC_ALL="C")
+    assert text.isascii()
+    assert "1,000,000 deals" in text
+    assert "A and B win 7 tricks, Y and Z 6" in text
+    assert "agrees with the book" in text
+    assert "score sheet" in text
+    assert "whist rules whist" in text
+    assert max(map(len, text.splitlines())) <= 80
