@@ -139,12 +139,7 @@ impl Play {
     ///
     /// [`PlayError::Deal`] if there are not as many hands as places, a card lies in two hands or
     /// is none of the game, a hand is too short or too long, or there is no such leader.
-    pub fn new(
-        rules: Arc<PlayRules>,
-        hands: &[Cards],
-        leader: usize,
-        stock: &[Card],
-    ) -> Result<Self, PlayError> {
+    pub fn new(rules: Arc<PlayRules>, hands: &[Cards], leader: usize, stock: &[Card]) -> Result<Self, PlayError> {
         check_deal(&rules, hands, leader, stock).map_err(PlayError::Deal)?;
         let layout = rules.layout(false);
         let places: Vec<u64> = hands.iter().map(|&hand| layout.to_play(hand)).collect();

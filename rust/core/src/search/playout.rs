@@ -63,7 +63,13 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
             let follow = if rules.spec().follow { u64::MAX } else { 0 };
             let number = u32::from(rules.spec().tricks - table.played);
             let tricks = Tricks { leader: table.turn.into(), number, trump: table.trump, follow };
-            tricks.play(&mut seats, |at| layout.suits[usize::from(layout.suit_of[at as usize] & 7)], dice.random, select, record);
+            tricks.play(
+                &mut seats,
+                |at| layout.suits[usize::from(layout.suit_of[at as usize] & 7)],
+                dice.random,
+                select,
+                record,
+            );
             break;
         }
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];

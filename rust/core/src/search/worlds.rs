@@ -205,8 +205,11 @@ impl Plan {
         };
         let of_classes = || class_sizes.iter().zip(classes).map(|(&size, &(places, _))| (size, places.into()));
         let of_places = || place_sizes.iter().enumerate().map(|(place, &size)| (size, users(place)));
-        let (all, left): (Vec<(u8, u64)>, Vec<u8>) =
-            if by_place { (of_places().collect(), class_sizes.clone()) } else { (of_classes().collect(), place_sizes.to_vec()) };
+        let (all, left): (Vec<(u8, u64)>, Vec<u8>) = if by_place {
+            (of_places().collect(), class_sizes.clone())
+        } else {
+            (of_classes().collect(), place_sizes.to_vec())
+        };
         let mut rows: Vec<usize> = (0..all.len()).filter(|&row| all[row].0 > 0).collect();
         rows.sort_by_key(|&row| all[row].1.count_ones());
         let sums = rows.iter().map(|&row| all[row]).collect();
