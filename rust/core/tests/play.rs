@@ -66,11 +66,13 @@ fn faulty_rules_are_refused_with_every_reason() {
         spec.under = Under::OnlyTrumps;
     });
     assert!(duties.contains("contradicts"));
-    assert!(reasons(|spec| {
-        spec.follow = false;
-        spec.may_ruff = true;
-    })
-    .contains("need follow"));
+    assert!(
+        reasons(|spec| {
+            spec.follow = false;
+            spec.may_ruff = true;
+        })
+        .contains("need follow")
+    );
 }
 
 #[test]
@@ -168,8 +170,14 @@ fn play_can_be_finished_at_any_time() {
 
 /// Counts a window by hand from the tricks as played.
 fn by_hand(play: &Play, counter: &Counter, switch: Option<usize>) -> i32 {
-    let cards_of = |trick: usize| play.history()[4 * trick..4 * trick + 4].iter().filter_map(|turn| turn.card).collect::<Cards>();
-    let tricks: Vec<(usize, Cards)> = play.winners().iter().map(|&winner| winner.into()).zip((0..).map(cards_of).take(play.winners().len())).collect();
+    let cards_of =
+        |trick: usize| play.history()[4 * trick..4 * trick + 4].iter().filter_map(|turn| turn.card).collect::<Cards>();
+    let tricks: Vec<(usize, Cards)> = play
+        .winners()
+        .iter()
+        .map(|&winner| winner.into())
+        .zip((0..).map(cards_of).take(play.winners().len()))
+        .collect();
     let switch = switch.unwrap_or(tricks.len() + 1);
     let inside = |trick: usize| match counter.window {
         Window::All => true,
@@ -180,7 +188,9 @@ fn by_hand(play: &Play, counter: &Counter, switch: Option<usize>) -> i32 {
         Window::FromSwitch => trick >= switch,
     };
     let wins = |group: u8, winner: usize| group >> winner & 1 != 0;
-    let worth = |planes: &[(Cards, i32)], cards: Cards| planes.iter().map(|(plane, value)| value * (*plane & cards).len() as i32).sum::<i32>();
+    let worth = |planes: &[(Cards, i32)], cards: Cards| {
+        planes.iter().map(|(plane, value)| value * (*plane & cards).len() as i32).sum::<i32>()
+    };
     match &counter.count {
         Count::Tricks | Count::Cards(_) => {
             let mut sum = 0;
@@ -213,7 +223,14 @@ fn by_hand(play: &Play, counter: &Counter, switch: Option<usize>) -> i32 {
 
 fn counters() -> Vec<Counter> {
     let points = vec![(Suit::Hearts.cards(), 1), (cards("QS"), 13), (cards("JD"), -10)];
-    let windows = [Window::All, Window::Tricks(3, 7), Window::ToSwitch, Window::AfterSwitch, Window::BeforeSwitch, Window::FromSwitch];
+    let windows = [
+        Window::All,
+        Window::Tricks(3, 7),
+        Window::ToSwitch,
+        Window::AfterSwitch,
+        Window::BeforeSwitch,
+        Window::FromSwitch,
+    ];
     let mut counters: Vec<Counter> = windows.iter().map(|&window| Counter::tricks(0b0101).within(window)).collect();
     counters.extend(windows.iter().map(|&window| Counter::cards(0b0010, points.clone()).within(window)));
     counters.push(Counter { scale: (0..13).map(|t| t - 3).collect(), ..Counter::tricks(0b1010) });
@@ -262,6 +279,8 @@ fn a_capped_counter_stops_at_its_cap_and_an_index_is_mixed_radix() {
     assert!(Tally::new(&rules, vec![Counter::tricks(0b10000)]).is_err());
     assert!(Tally::new(&rules, vec![Counter::tricks(0b1111); 9]).is_err(), "too many outcomes");
     assert!(Tally::new(&rules, vec![Counter { scale: vec![1], ..Counter::tricks(1) }]).is_err());
+    assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("AS"), 1001)])]).is_err());
+    assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("BJ"), 1)])]).is_err());
     assert!(Payoffs::new(Arc::new(tally), 4, vec![0.0; 3]).is_err());
 }
 
@@ -269,9 +288,15 @@ fn a_capped_counter_stops_at_its_cap_and_an_index_is_mixed_radix() {
 fn tables() -> Vec<(Arc<PlayRules>, Vec<usize>)> {
     let ladder = PlaySpec { short: Short::Knock, ..spec(Some(Suit::Clubs), 6, 7) };
     let sar = Row { by: Row::EACH, need: 2, from: 2, reset: false, effect: RowEffect::Capture { last_takes: true } };
-    let jass = PlaySpec { may_ruff: true, under: Under::Strict, exempt: cards("JH"), ..PlaySpec::new(Arc::new(CardOrder::jass_trump(Suit::Hearts)), 4, 9) };
+    let jass = PlaySpec {
+        may_ruff: true,
+        under: Under::Strict,
+        exempt: cards("JH"),
+        ..PlaySpec::new(Arc::new(CardOrder::jass_trump(Suit::Hearts)), 4, 9)
+    };
     let napoleon = PlaySpec { trump_from_lead: true, ..PlaySpec::new(Arc::new(CardOrder::napoleon_joker()), 7, 5) };
-    let null = PlaySpec { switch: Switch::AfterTrick(6), next: Some(Arc::new(CardOrder::ace_low(None))), ..spec(None, 4, 13) };
+    let null =
+        PlaySpec { switch: Switch::AfterTrick(6), next: Some(Arc::new(CardOrder::ace_low(None))), ..spec(None, 4, 13) };
     vec![
         (rules(spec(Some(Suit::Hearts), 4, 13)), vec![13; 4]),
         (rules(spec(None, 7, 7)), vec![7; 7]),
@@ -343,7 +368,8 @@ fn playouts_never_change() {
     let mut hands = vec![[0; 4]; 16];
     whist_core::random::deals(Machine::detected(), 7, 0, &mut hands);
     let mut out = vec![0; 16];
-    whist_playouts(Machine::detected(), WhistDeals { hands: &hands, trumps: &[3], leaders: &[0] }, 7, 0, &mut out).expect("deals");
+    whist_playouts(Machine::detected(), WhistDeals { hands: &hands, trumps: &[3], leaders: &[0] }, 7, 0, &mut out)
+        .expect("deals");
     assert_eq!(out, GOLDEN_TRICKS);
 }
 
@@ -454,7 +480,9 @@ fn search_plays_better_than_chance() {
         let mut stream = Stream::new(seed, 9);
         while let Some(place) = play.turn() {
             let card = if place % 2 == 0 {
-                observed(&play).search(Machine::detected(), &payoffs, 10, seed + 1000).expect("choices")[0].card.expect("a card")
+                observed(&play).search(Machine::detected(), &payoffs, 10, seed + 1000).expect("choices")[0]
+                    .card
+                    .expect("a card")
             } else {
                 let legal: Vec<Card> = play.legal().iter().collect();
                 legal[whist_core::random::Random::below(&mut stream, legal.len() as u64) as usize]

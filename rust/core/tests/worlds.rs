@@ -187,7 +187,10 @@ fn the_true_deal_is_among_the_possible_and_counted() {
         let hands = play.hands();
         let hidden: Vec<_> = (0..4)
             .filter(|&other| other != place)
-            .map(|other| HiddenPlace { size: hands[other].len(), may: Cards::ALL - play.denied(other).expect("a place") })
+            .map(|other| HiddenPlace {
+                size: hands[other].len(),
+                may: Cards::ALL - play.denied(other).expect("a place"),
+            })
             .collect();
         let all = enumerate(observation.unseen(), &hidden);
         assert_eq!(observation.count() as usize, all.len());
