@@ -118,11 +118,10 @@ def _evaluation() -> Iterator[Row]:
     hands = bulk.random_deals(2_500_000, seed=1).reshape(-1)
     points, lengths, copy = np.empty(hands.shape, np.uint8), np.empty((*hands.shape, 4), np.uint8), np.empty_like(hands)
     hcp = functools.partial(bulk.hcp, hands, threads=1, out=points)
-    shape = functools.partial(bulk.shape, hands, threads=1, out=lengths)
-    assert (hcp() == numpy_hcp(hands)).all()
-    lanes = [np.bitwise_count(hands & np.uint64(suit.cards.bits)) for suit in Suit]
-    assert (shape() == np.stack(lanes, axis=1)).all()
-    both = lambda: (hcp(), shape())  # noqa: E731 - a name for two calls
+    both = functools.partial(bulk.hcp_and_shape, hands, threads=1, out=(points, lengths))
+    both()
+    assert (points == numpy_hcp(hands)).all()
+    assert (lengths == np.stack([np.bitwise_count(hands & np.uint64(suit.cards.bits)) for suit in Suit], axis=1)).all()
     yield at_most("hcp and shape, 10 million hands, to a copy of them", both, lambda: np.copyto(copy, hands), 2.0)
     yield at_least("hcp to NumPy's masks and bitwise_count", hcp, lambda: numpy_hcp(hands), 4)
 

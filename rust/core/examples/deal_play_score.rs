@@ -3,6 +3,7 @@
 //! Shows how an engine states the rules of a game as data and reads the result through a tally.
 
 use std::error::Error;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use whist_core::play::{Counter, Play, PlayRules, PlaySpec, Policy, Tally};
@@ -45,10 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(turns.len(), 52, "every card is played");
     assert_eq!(turns[0].card, Some(opening), "the two of clubs opens");
     assert_eq!(score.iter().sum::<i32>(), 26, "thirteen hearts and the queen");
-    write(&format!("hands {}\ntricks {:?}\npoints {score:?}\n", hands.map(Cards::to_hand).join("  "), play.tricks()))
-}
-
-fn write(text: &str) -> Result<(), Box<dyn Error>> {
-    use std::io::Write;
-    Ok(std::io::stdout().write_all(text.as_bytes())?)
+    let hands = hands.map(Cards::to_hand).join("  ");
+    let mut out = std::io::stdout();
+    writeln!(out, "hands {hands}\ntricks {:?}\npoints {score:?}", play.tricks())?;
+    Ok(())
 }

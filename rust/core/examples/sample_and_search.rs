@@ -3,6 +3,8 @@
 //! Shows how an engine builds a player that knows no more than a person at the table would.
 
 use std::error::Error;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use whist_core::play::{Counter, Payoffs, Play, PlayRules, PlaySpec, Policy, Tally};
@@ -26,16 +28,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let worlds = observation.worlds(Machine::detected(), 1000, 2);
     for world in &worlds {
         assert_eq!(world[place], play.hands()[place], "the own hand is known");
-        for other in 0..4 {
-            assert!(world[other].is_disjoint(play.denied(other)?), "nobody holds what play denies him");
+        for (other, hand) in world[..4].iter().enumerate() {
+            assert!(hand.is_disjoint(play.denied(other)?), "nobody holds what play denies him");
         }
     }
 
     // The score sheet as search reads it: a point for each trick of the side above six.
     let tally = Arc::new(Tally::new(&rules, vec![Counter::tricks(0b0101)])?);
     let payoffs = Payoffs::from_fn(tally, 4, |outcome, place| {
-        let odd = outcome[0] as f32 - 6.5;
-        if place % 2 == 0 { odd } else { -odd }
+        let tricks = if place % 2 == 0 { outcome[0] } else { 13 - outcome[0] };
+        f32::from(i16::try_from(tricks - 6).unwrap_or(0))
     })?;
     let choices = observation.search(Machine::detected(), &payoffs, 200, 3)?;
     assert_eq!(choices.len(), play.legal().len(), "every legal card is judged");
@@ -44,8 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut text = format!("{} worlds agree with what place {place} has seen\n", observation.count());
     for choice in choices {
         let card = choice.card.ok_or("a card")?;
-        text += &format!("{card}  {:+.2} ± {:.2}\n", choice.mean, choice.stderr);
+        writeln!(text, "{card}  {:+.2} ± {:.2}", choice.mean, choice.stderr)?;
     }
-    use std::io::Write;
     Ok(std::io::stdout().write_all(text.as_bytes())?)
 }

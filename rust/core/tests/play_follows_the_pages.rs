@@ -1,6 +1,15 @@
 //! The engine against the pages: every rule set on random deals, compared at each card with a slow
 //! checker that keeps cards as text and rules as sentences.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "small numbers, and results that are exact"
+)]
+
 mod slow;
 
 use std::collections::BTreeSet;
@@ -50,7 +59,15 @@ fn suit_name(suit: Suit) -> String {
 impl Case {
     fn new(name: &str, page: impl Page + 'static, order: CardOrder, players: usize, size: usize) -> Self {
         let spec = PlaySpec::new(Arc::new(order), players as u8, size as u8);
-        Self { name: name.into(), page: Box::new(page), spec, trump: String::new(), sizes: vec![size; players], stock: 0, leader: None }
+        Self {
+            name: name.into(),
+            page: Box::new(page),
+            spec,
+            trump: String::new(),
+            sizes: vec![size; players],
+            stock: 0,
+            leader: None,
+        }
     }
 
     fn trump(mut self, trump: impl Into<String>) -> Self {
@@ -88,7 +105,8 @@ const SIDES: [u8; 2] = [0b0101, 0b1010];
 
 fn check_all(cases: impl IntoIterator<Item = Case>, deals: u64) {
     for case in cases {
-        let rules = Arc::new(PlayRules::new(case.spec.clone()).unwrap_or_else(|error| panic!("{}: {error}", case.name)));
+        let rules =
+            Arc::new(PlayRules::new(case.spec.clone()).unwrap_or_else(|error| panic!("{}: {error}", case.name)));
         for seed in 0..deals {
             Comparison::new(&case, &rules, seed).run();
         }
@@ -288,16 +306,13 @@ impl<'a> Comparison<'a> {
         let refused = matches!(self.play.play(any), Err(PlayError::Paused(_)));
         self.same("a card in a pause is refused", refused, true);
         let chosen = self.random.below(5) as usize;
-        match (Suit::from_index(chosen), self.case.spec.row) {
-            (Some(suit), Some(Row { effect: RowEffect::Pause, .. })) => {
-                self.deal.trump = suit_name(suit);
-                self.play.set_trump(suit.cards()).expect("trumps");
-                self.general.set_trump(suit.cards()).expect("trumps");
-            }
-            _ => {
-                self.play.go_on(None).expect("more tricks");
-                self.general.go_on(None).expect("more tricks");
-            }
+        if let Some(suit) = Suit::from_index(chosen) {
+            self.deal.trump = suit_name(suit);
+            self.play.set_trump(suit.cards()).expect("trumps");
+            self.general.set_trump(suit.cards()).expect("trumps");
+        } else {
+            self.play.go_on(None).expect("more tricks");
+            self.general.go_on(None).expect("more tricks");
         }
         self.deal.paused = false;
     }
@@ -361,11 +376,7 @@ fn jass_trumps_may_ruff_but_not_undertrump() {
 
 #[test]
 fn bid_whist_up_down_and_without_trumps() {
-    let directions = [
-        ("AKQJT98765432", None),
-        ("A23456789TJQK", Some(Aces::Good)),
-        ("23456789TJQKA", Some(Aces::Bad)),
-    ];
+    let directions = [("AKQJT98765432", None), ("A23456789TJQK", Some(Aces::Good)), ("23456789TJQKA", Some(Aces::Bad))];
     for (ranks, aces) in directions {
         check_all(
             each_trump(|trump, name| {
@@ -556,7 +567,8 @@ fn romanian_whist_must_trump() {
 #[test]
 fn short_hands_knock_or_run_out() {
     for (knock, short) in [(true, Short::Knock), (false, Short::Straight)] {
-        let tables: [&[usize]; 6] = [&[7, 3, 1, 5], &[6, 1, 6, 6], &[4, 4, 4], &[1, 7], &[2, 1, 1, 1, 2, 1, 2], &[3, 6, 6, 1, 2]];
+        let tables: [&[usize]; 6] =
+            [&[7, 3, 1, 5], &[6, 1, 6, 6], &[4, 4, 4], &[1, 7], &[2, 1, 1, 1, 2, 1, 2], &[3, 6, 6, 1, 2]];
         for sizes in tables {
             check_all(
                 each_trump(|trump, _| {
@@ -632,7 +644,8 @@ fn flying_trumps_pause_after_a_row() {
                 each_trump(|trump, _| {
                     plain("flying", Flying { needed, sliding }, trump, 4, 13).with(|spec| {
                         let need = needed as u8;
-                        spec.row = Some(Row { by: Row::SIDES, need, from: 1, reset: !sliding, effect: RowEffect::Pause });
+                        spec.row =
+                            Some(Row { by: Row::SIDES, need, from: 1, reset: !sliding, effect: RowEffect::Pause });
                     })
                 }),
                 5,

@@ -393,7 +393,7 @@ impl Layout {
         self.order.to_play(cards).bits()
     }
 
-    pub(crate) fn from_play(&self, positions: u64) -> Cards {
+    pub(crate) fn natural(&self, positions: u64) -> Cards {
         self.order.from_play(Cards::from_bits_retain(positions))
     }
 }

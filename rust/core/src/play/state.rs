@@ -259,7 +259,7 @@ fn stops<const N: usize>(seats: &Seats<N>, rules: &PlayRules) -> bool {
 /// Begins the second phase: all cards move to their positions in the new order.
 fn switch<const N: usize, R: Record>(table: &mut Table, seats: &mut Seats<N>, setting: Setting<'_>, record: &mut R) {
     let (old, new) = (setting.rules.layout(false), setting.rules.layout(true));
-    let remap = |positions: u64| new.to_play(old.from_play(positions));
+    let remap = |positions: u64| new.to_play(old.natural(positions));
     if setting.rules.spec().next.is_some() {
         seats.hands = seats.hands.map(&remap);
         seats.taken = seats.taken.map(&remap);

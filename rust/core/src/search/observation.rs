@@ -109,7 +109,7 @@ impl Observation {
                 return Err(ObservationError::Size { place: other, known: found, size });
             }
             if open & known != 0 {
-                return Err(ObservationError::Twice(layout.from_play(open & known)));
+                return Err(ObservationError::Twice(layout.natural(open & known)));
             }
             open |= known;
             state.seats.hands[other] = known;
@@ -172,7 +172,7 @@ impl Observation {
     /// The cards of which the place does not know where they are.
     #[must_use]
     pub fn unseen(&self) -> Cards {
-        self.rules.layout(self.state.table.switched).from_play(self.unseen.bits())
+        self.rules.layout(self.state.table.switched).natural(self.unseen.bits())
     }
 
     /// How many worlds agree with what is known.
@@ -297,7 +297,7 @@ impl Observation {
 
     fn natural(&self, hands: World) -> World {
         let layout = self.rules.layout(self.state.table.switched);
-        hands.map(|hand| layout.from_play(hand.bits()))
+        hands.map(|hand| layout.natural(hand.bits()))
     }
 }
 

@@ -308,7 +308,7 @@ fn whist_tricks<const ROWS: usize>(
                 let bit = 1_u64 << at;
                 hands[place] = hand ^ bit;
                 if turn == 0 {
-                    led[row] = LANE << (at & 48);
+                    led[row] = LANE << (at & 0x30);
                 }
                 let trumped = if bit & *trump == 0 { 0 } else { 64 };
                 let key = if bit & (*trump | led[row]) == 0 { 0 } else { at + 1 + trumped };

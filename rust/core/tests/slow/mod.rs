@@ -43,7 +43,14 @@ pub struct Deal {
 impl Deal {
     pub fn new(hands: Vec<Hand>, leader: usize, length: usize) -> Self {
         let players = hands.len();
-        Self { hands, turn: leader, length, tricks: vec![0; players], taken: vec![Vec::new(); players], ..Self::default() }
+        Self {
+            hands,
+            turn: leader,
+            length,
+            tricks: vec![0; players],
+            taken: vec![Vec::new(); players],
+            ..Self::default()
+        }
     }
 
     pub fn players(&self) -> usize {
@@ -105,7 +112,11 @@ pub trait Page {
 
 /// The suit printed on a card; jokers have none.
 pub fn natural(card: &str) -> String {
-    if card.ends_with('J') && card.len() == 2 && "BLX".contains(&card[..1]) { String::new() } else { card[1..].to_string() }
+    if card.ends_with('J') && card.len() == 2 && "BLX".contains(&card[..1]) {
+        String::new()
+    } else {
+        card[1..].to_string()
+    }
 }
 
 /// Cards of a suit by a list of ranks.
