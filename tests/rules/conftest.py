@@ -83,7 +83,7 @@ class Plain(Game[State]):
         yield from tricks(table)
         return outcome(table)
 
-    def score(self, state: State, facts: SimpleNamespace, outcome: Outcome) -> State:
+    def score(self, state: State, _facts: SimpleNamespace, outcome: Outcome) -> State:
         scores = add(state.scores, odd(outcome.tricks, self.options.book))
         return State(state.deal_no + 1, self.next_seat(state.dealer), scores)
 

@@ -8,18 +8,22 @@ from whist import _core
 from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import (
+    ALL,
     GIVE,
     PACK52,
+    Action,
     Match,
     Outcome,
     Table,
     Tally,
     add,
     alone,
+    ask_in_turn,
     choose,
     draw_cards,
     draw_suit,
     in_order,
+    name_one,
     odd,
     pack_of,
     pair,
@@ -40,7 +44,7 @@ def table_of(game, pack=None, dealer=3, seed=0):
     return Table(game, game.start(dealer), seed, 0, given)
 
 
-def answers(script, *choices):
+def answers(script, *choices: Action):
     """Run a script with these choices; gives its result and the decisions it asked for."""
     asked = [next(script)]
     for choice in choices:
@@ -152,6 +156,22 @@ def test_cards_are_chosen_ascending_so_that_one_set_has_one_record(plain):
     assert table.hands[0] == hand.bits
 
 
+def test_one_word_is_named_for_all_to_hear(plain):
+    game = plain()
+    named, (decision,) = answers(name_one(table_of(game), 2, game.yes.bit | game.no.bit, "trump"), game.no)
+    assert named is game.no
+    assert (decision.seat, decision.kind, decision.audience) == (2, "trump", ALL)
+
+
+@pytest.mark.parametrize(("until_yes", "agreed", "asked"), [(True, (1,), 2), (False, (1, 3), 4)])
+def test_seats_are_asked_in_turn_until_one_agrees_or_to_the_last(plain, until_yes, agreed, asked):
+    game = plain()
+    script = ask_in_turn(table_of(game), (0, 1, 2, 3), game.yes, game.no, until_yes=until_yes)
+    said, decisions = answers(script, game.no, game.yes, game.no, game.yes)
+    assert said == agreed
+    assert [decision.seat for decision in decisions] == list(range(asked))
+
+
 def test_cards_are_chosen_among_those_allowed(plain):
     table = table_of(plain(), PACK)
     whist_deal(table)
@@ -175,7 +195,7 @@ def test_cards_that_are_not_there_do_not_move(plain):
 
 def test_play_is_asked_for_after_it_has_started(plain):
     with pytest.raises(RulesError, match="the play has not started"):
-        table_of(plain()).play.turn
+        _ = table_of(plain()).play
 
 
 # Tricks.

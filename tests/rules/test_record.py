@@ -112,6 +112,7 @@ def test_what_is_no_record_is_refused(text, said):
         ("options", [], "'options' of the record must be"),
         ("options", {"colour": 1}, "no option 'colour'"),
         ("options", {"target": 0}, "option target: 0"),
+        ("options", {"self": 0, "name": 1}, "no option 'self'"),
         ("given", {}, "'given' of the record must be"),
         ("given", [[7]], "'given' of the record must hold packs"),
         ("given", [["ZZ AS"]], "'given' of the record: column 1: \"ZZ\" is no card"),
@@ -154,7 +155,7 @@ def test_deals_that_end_elsewhere_than_the_record_says_are_refused(match, fields
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):
     with pytest.raises(RecordError, match=r"the record is of plain\(target=9, asked=on\), not of plain$"):
         Match.from_json(match.to_json(), plain())
-    with pytest.raises(RecordError, match="the record's game cannot be played: .*'plain'|the record is of"):
+    with pytest.raises(RecordError, match="the record's game cannot be played: "):
         Match.from_json(match.to_json(), secret())
 
 

@@ -1,5 +1,7 @@
 """The laws find what they are there to find; the strategies give what they promise."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from whist import _core
 from whist.cards import Card, Cards
 from whist.deal import Deal
-from whist.rules import Match, Record, Table, Vocabulary, outcome, tricks
+from whist.rules import Match, Outcome, Play, Record, Script, Table, Vocabulary, outcome, tricks
 from whist.rules import events as ev
 from whist.testing import (
     LawError,
@@ -36,7 +38,7 @@ def test_sound_games_keep_the_laws(plain, secret):
 # Each fault below is put into a sound game, and one law must name it.
 
 
-def broken(game, law, **arguments):
+def broken(game, law, **arguments: Any) -> None:
     with pytest.raises(LawError, match=law):
         check_game(game, matches=2, often=0.5, **arguments)
 
@@ -55,7 +57,7 @@ def play_four(table):
 
 
 def test_a_leak_of_the_decider_is_found(secret, monkeypatch):
-    def whose_ace(self, table):
+    def whose_ace(self, table) -> Script[Outcome]:
         deal_four(table)
         yield table.ask(next(seat for seat in range(3) if table.hands[seat] & 1), self.calls[0].bit)
         return (yield from play_four(table))
@@ -65,7 +67,7 @@ def test_a_leak_of_the_decider_is_found(secret, monkeypatch):
 
 
 def test_a_leak_of_what_is_allowed_is_found(secret, monkeypatch):
-    def by_the_neighbour(self, table):
+    def by_the_neighbour(self, table) -> Script[Outcome]:
         deal_four(table)
         for seat in range(3):
             neighbour = table.hands[(seat + 1) % 3]
@@ -79,7 +81,7 @@ def test_a_leak_of_what_is_allowed_is_found(secret, monkeypatch):
 def test_cards_that_move_without_an_event_are_found(plain, monkeypatch):
     sound = Table.start_play
 
-    def swap(table, *arguments, **named):
+    def swap(table, *arguments: Any, **named: Any) -> Play:
         table._hands[0], table._hands[1] = table._hands[1], table._hands[0]
         return sound(table, *arguments, **named)
 
@@ -90,7 +92,7 @@ def test_cards_that_move_without_an_event_are_found(plain, monkeypatch):
 def test_a_card_that_gets_lost_is_found(plain, monkeypatch):
     sound = Table.start_play
 
-    def lose(table, *arguments, **named):
+    def lose(table, *arguments: Any, **named: Any) -> Play:
         table._zones["shoe"], table._hands[0] = 0, table._hands[0]
         table._zones["shoe"] = table._hands[0] & -table._hands[0]
         return sound(table, *arguments, **named)
@@ -102,7 +104,7 @@ def test_a_card_that_gets_lost_is_found(plain, monkeypatch):
 def test_a_score_that_is_not_pure_is_found(plain, monkeypatch):
     sound, calls = plain.score, []
 
-    def drifting(game, state, facts, result):
+    def drifting(game, state, facts, result) -> Any:
         calls.append(1)
         after = sound(game, state, facts, result)
         return after._replace(scores=(after.scores[0] + len(calls), after.scores[1]))
@@ -114,12 +116,12 @@ def test_a_score_that_is_not_pure_is_found(plain, monkeypatch):
 def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
     sound_deal, sound_score = plain.deal, plain.score
 
-    def late(game, table):
+    def late(game, table) -> Script[Outcome]:
         result = yield from sound_deal(game, table)
         table.facts.bonus = 5
         return result
 
-    def with_bonus(game, state, facts, result):
+    def with_bonus(game, state, facts, result) -> Any:
         after = sound_score(game, state, facts, result)
         return after._replace(scores=(after.scores[0] + getattr(facts, "bonus", 0), after.scores[1]))
 
@@ -127,6 +129,12 @@ def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
     monkeypatch.setattr(plain, "score", with_bonus)
     broken(plain(target=30), "the payoffs contain")
     assert check_game(plain(target=30), matches=1, settled=False).deals > 0
+
+
+def test_gains_that_do_not_cancel_are_found_unless_they_need_not(plain, monkeypatch):
+    monkeypatch.setattr(plain, "gain", lambda *_: (1.0, 1.0, 1.0, 1.0))
+    broken(plain(), "the gains of a deal sum to nothing, not 4.0")
+    assert check_game(plain(), matches=1, zero_sum=False).deals > 0
 
 
 def test_a_match_that_does_not_end_is_found_unless_it_need_not(plain, monkeypatch):
@@ -145,7 +153,7 @@ def test_a_match_that_ends_without_winners_is_found(plain, monkeypatch):
 def test_words_that_depend_on_more_than_the_options_are_found(plain, monkeypatch):
     made = []
 
-    def growing(self, vocabulary: Vocabulary):
+    def growing(self, vocabulary: Vocabulary) -> None:
         made.append(1)
         self.yes, self.no = vocabulary.add(f"yes {len(made)}"), vocabulary.add("no")
 
@@ -157,7 +165,7 @@ def test_chance_beside_the_table_is_found(plain, monkeypatch):
     seeds = iter(range(10**6))
     sound = Table.shuffle
 
-    def own_seed(table, pack):
+    def own_seed(table, pack) -> None:
         table._seed = next(seeds)
         sound(table, pack)
 
@@ -183,22 +191,21 @@ def test_a_sound_player_passes(plain):
 @pytest.mark.parametrize(
     ("choose", "law"),
     [
-        (lambda self, view: view.game.action("yes"), "which is not allowed"),
+        (lambda _self, view: view.game.action("yes"), "which is not allowed"),
         (lambda self, view: view.legal[id(self) // 64 % len(view.legal)], "made anew something else"),
-        (lambda self, view: setattr(view, "trick", ()) or view.legal[0], "choosing changed the match or the view"),
+        (lambda _self, view: setattr(view, "trick", ()) or view.legal[0], "choosing changed the match or the view"),
     ],
     ids=["illegal", "unsteady", "meddling"],
 )
 def test_a_player_that_breaks_a_law_is_found(plain, choose, law):
     kept = []  # so that no two players share an address
 
-    def make():
+    def make() -> Any:
         kept.append(type("Odd", (), {"choose": choose})())
         return kept[-1]
 
     with pytest.raises(LawError, match=law):
-        for seed in range(5):
-            check_player(make, plain(target=50), seed=seed, deals=1)
+        check_player(make, plain(target=50), seed=5, deals=1)
 
 
 # Scripts.

@@ -1,5 +1,7 @@
 """Views: a seat knows what it has seen and nothing else."""
 
+import copy
+import pickle
 import random
 from typing import NamedTuple
 
@@ -89,6 +91,15 @@ def test_a_view_does_not_change_when_the_match_goes_on(match):
     assert view == kept != match.view("N")
     match.undo()
     assert match.view("N").trick == ()
+
+
+def test_a_view_can_be_copied_and_sent_but_not_meddled_with(match):
+    play(match, "AS 9S 6S 2S KS")
+    view = match.view("E")
+    assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
+    with pytest.raises(TypeError):
+        view.facts["trump"] = Suit.CLUBS
+    assert repr(view) == "<View of E in plain: JS TS KH QH JH KD QD JD KC QC JC TC; E to choose>"
 
 
 def test_the_same_look_costs_nothing(match):
@@ -228,7 +239,7 @@ class Lenient(Game[LenientState]):
         play.finish()
         return outcome(table)
 
-    def score(self, state, facts, outcome):
+    def score(self, state, _facts, _outcome):
         return state._replace(deal_no=1)
 
     def over(self, state):
@@ -237,7 +248,7 @@ class Lenient(Game[LenientState]):
 
 def test_cards_taken_back_are_in_hand_again_and_known():
     match = Match(Lenient(), seed=2)
-    first, second, third, fourth = match.table.around(match.table.eldest)
+    first, second, third, _ = match.table.around(match.table.eldest)
     hands = list(match.table.hands)
     led = max(Cards.from_bits(hands[first]))
     wrong = next(card for card in Cards.from_bits(hands[second]) if card.suit is not led.suit)

@@ -8,7 +8,7 @@ import pytest
 
 from whist.errors import RulesError
 from whist.rules import Match
-from whist.rules.worlds import Contradiction, fill
+from whist.rules.worlds import ContradictionError, fill
 
 
 def moments(match, often, seed=0):
@@ -114,7 +114,7 @@ def test_filling_reaches_every_layout_equally_often():
     ids=["both want one", "one over", "one short", "wrong shares"],
 )
 def test_what_cannot_be_filled_is_a_contradiction(masks, needs):
-    with pytest.raises(Contradiction):
+    with pytest.raises(ContradictionError):
         fill(masks, needs, random.Random(0))
 
 

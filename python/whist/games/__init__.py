@@ -60,7 +60,7 @@ def entries() -> tuple[Entry, ...]:
     return tuple(map(entry, names()))
 
 
-def game(name: str, **options: Any) -> Game[Any]:
+def game(name: str, /, **options: Any) -> Game[Any]:
     """The rules of a game under given options.
 
     Parameters

@@ -13,7 +13,7 @@ from whist.rules.dealing import (
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
 from whist.rules.events import ALL
-from whist.rules.game import Game, State, bits_of, find_game
+from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Outcome, Tally, ThrownIn, outcome
@@ -65,7 +65,6 @@ __all__ = [
     "alone",
     "ask_in_turn",
     "at_once",
-    "bits_of",
     "choose",
     "deal_out",
     "draw_cards",

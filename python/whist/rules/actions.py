@@ -62,7 +62,7 @@ class Action:
         return (self.id, self.text) == (other.id, other.text) if isinstance(other, Action) else NotImplemented
 
     def __lt__(self, other: Action) -> bool:
-        return self.id < other.id if isinstance(other, Action) else NotImplemented
+        return self.id < other.id
 
     def __hash__(self) -> int:
         return hash((self.id, self.text))

@@ -76,14 +76,14 @@ def exchange_at_once(
     to : sequence of int
         The seat to which each gives.
     """
-    chosen: list[int] = []
+    chosen: dict[int, int] = {}
     for seat in seats:
-        chosen.append((yield from choose(table, seat, count, kind)))
+        chosen[seat] = yield from choose(table, seat, count, kind)
     # All lie on the table before anybody takes any up, so that nobody can give on what he was given.
-    for seat, cards in zip(seats, chosen, strict=True):
+    for seat, cards in chosen.items():
         table.move(seat, _passing(seat), cards)
-    for seat, target, cards in zip(seats, to, chosen, strict=True):
-        table.move(_passing(seat), target, cards, to=1 << seat)
+    for seat, target in zip(seats, to, strict=True):
+        table.move(_passing(seat), target, chosen[seat], to=1 << seat)
 
 
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:

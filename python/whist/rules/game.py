@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -80,7 +79,7 @@ class Game(Generic[S]):
     owner: tuple[int, ...] = (0, 1, 0, 1)
     options = Options()
 
-    def __init__(self, **given: object) -> None:
+    def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
         self.setup(self.chosen)
@@ -103,7 +102,7 @@ class Game(Generic[S]):
         """The script of one deal."""
         raise NotImplementedError
 
-    def tally(self, facts: SimpleNamespace) -> Tally:
+    def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
         owners = sorted(set(self.owner))
         return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
@@ -217,7 +216,7 @@ class Game(Generic[S]):
         return _remake, (type(self), self.chosen.given)
 
 
-def find_game(name: str, **options: object) -> Game[Any]:
+def find_game(name: str, /, **options: object) -> Game[Any]:
     """The game of a name or of a text such as ``whist(target=7)``, from the registry of games.
 
     Raises
@@ -237,13 +236,3 @@ def find_game(name: str, **options: object) -> Game[Any]:
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:
     return kind(**given)
-
-
-def partner(seats: int, seat: int) -> int:
-    """The seat opposite."""
-    return (seat + seats // 2) % seats
-
-
-def bits_of(seats: Sequence[int]) -> int:
-    """The set of some seats."""
-    return sum(1 << seat for seat in seats)

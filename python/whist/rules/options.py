@@ -307,7 +307,7 @@ class Options(Mapping[str, Option[Any]]):
         return self if game is None else game.chosen
 
     def __or__(self, more: Options) -> Options:
-        """This declaration extended or overridden by another."""
+        """The declaration extended or overridden by another."""
         return Options(**{**self._options, **more._options})
 
     def __getitem__(self, name: str) -> Option[Any]:

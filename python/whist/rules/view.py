@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
-from whist.rules.actions import FIRST_WORD, Action
+from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import Event, Zone
 from whist.rules.game import Game
@@ -41,6 +41,9 @@ class Trick(NamedTuple):
     winner: int
 
 
+_CARDS: Final = {action.id: Card.from_number(action.id) for action in CARD_ACTIONS}
+
+
 class Fold:
     """The growing knowledge of one seat during one deal."""
 
@@ -63,10 +66,10 @@ class Fold:
         """Read on to the end of the deal's events."""
         seat, handlers, decided, mine = self.seat, self._HANDLERS, Fold._decided, self.events
         for index in range(self.read, len(events)):
-            event = ev.seen_by(events[index], seat)
-            if event is not None:
-                mine.append(event)
-                handlers.get(event[0], decided)(self, event)
+            seen = ev.seen_by(events[index], seat)
+            if seen is not None:
+                mine.append(seen)
+                handlers.get(seen[0], decided)(self, seen)
         self.read = len(events)
 
     def _packed(self, event: Event) -> None:
@@ -134,7 +137,7 @@ class Fold:
             self.calls.append((seat, self.game.vocabulary[number]))
 
     def _played(self, hand: int, number: int) -> None:
-        self.trick.append((hand, Card.from_number(number)))
+        self.trick.append((hand, _CARDS[number]))
         self.played |= 1 << number
         self.counts[hand] -= 1
         self.known[hand] = self.known.get(hand, 0) & ~(1 << number)
@@ -185,8 +188,6 @@ class View:
         The finished tricks.
     calls : tuple of (int, Action)
         Seat and word of every choice seen that was not a card played.
-    facts : mapping
-        What was told: ``"trump"``, ``"turned"`` (seat and card, while the card is visible), and the game's own.
     counts : tuple of int
         Cards left in each hand.
     denied : tuple of int
@@ -198,7 +199,7 @@ class View:
     """
 
     __slots__ = (
-        "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
+        "_facts", "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "game", "kind",
         "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
     )  # fmt: skip
 
@@ -211,7 +212,7 @@ class View:
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.calls = tuple(fold.calls)
-        self.facts: Mapping[str, Any] = MappingProxyType(dict(fold.facts))
+        self._facts = dict(fold.facts)
         self.counts = tuple(fold.counts.get(seat, 0) for seat in range(game.seats))
         shown = play.denied if play is not None else (0,) * game.seats
         self.denied = tuple(fold.lacked.get(seat, 0) | denied for seat, denied in enumerate(shown))
@@ -257,15 +258,20 @@ class View:
     # The deal.
 
     @property
+    def facts(self) -> Mapping[str, Any]:
+        """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
+        return MappingProxyType(self._facts)
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit as told, or None."""
-        suit: Suit | None = self.facts.get("trump")
+        suit: Suit | None = self._facts.get("trump")
         return suit
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
-        seat: int = self.facts.get("dealer", self.state.dealer)
+        seat: int = self._facts.get("dealer", self.state.dealer)
         return seat
 
     @property
@@ -308,8 +314,8 @@ class View:
     # What might be.
 
     def world(self, seed: int) -> Match:
-        """A match that agrees with all this view has seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
-        from whist.rules.worlds import world  # a world is a match, and a match gives views
+        """A match that agrees with all that was seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
+        from whist.rules.worlds import world  # noqa: PLC0415  # a world is a match, and a match gives views
 
         return world(self, seed)
 
@@ -321,7 +327,7 @@ class View:
     def _key(self) -> tuple[object, ...]:
         return (
             self.game, self.state, self.seat, self.events, self.turn, self.kind, self.acting, self.pick, self.legal,
-            self.trick, self.tricks, self.calls, self.facts, self.counts, self.denied, self._known, self._pack,
+            self.trick, self.tricks, self.calls, self._facts, self.counts, self.denied, self._known, self._pack,
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         chosen.run(chosen)
     except (WhistError, LawError) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+        sys.stderr.write(f"{parser.prog}: {error}\n")
         return 1
     return 0
 
@@ -44,7 +44,8 @@ def _golden(chosen: argparse.Namespace) -> None:
 
 
 def _check(chosen: argparse.Namespace) -> None:
-    print(check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims))
+    report = check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims)
+    sys.stdout.write(f"{report}\n")
 
 
 if __name__ == "__main__":
