@@ -173,11 +173,35 @@ def test_the_other_game_is_played_to_its_end(script: Script) -> None:
 
 
 def test_new_begins_another_game_with_options_and_seed(script: Script) -> None:
-    done = script("new long whist seed=3", "score", "resume", "quit")
+    done = script("3d", "new long whist seed=3", "score", "resume", "quit")
     assert done.returncode == 0
     assert "NS 0  EW 0 of 9" in done.stdout
     assert "The match before is kept: `resume` goes back to it." in done.stdout
-    assert done.stdout.count(HAND) == 2
+    assert done.stdout.count("Trick 2: West led 5♦") == 2
+
+
+def test_new_alone_begins_the_same_again(script: Script) -> None:
+    done = script(
+        "auto 1",
+        "players E random",
+        "new target=9 seed=3",
+        "players",
+        "fast",
+        "new",
+        "fast",
+        "quit",
+        game="american whist",
+    )
+    assert done.returncode == 0
+    assert done.stdout.count("NS 0  EW 0 of 9") == 2
+    assert done.stdout.count("North technique · East random · South you · West technique") == 2
+    assert done.stdout.count("Forced cards are played at once.") == 1
+
+
+def test_a_match_not_begun_is_not_kept(script: Script, home: Path) -> None:
+    done = script("score", "quit")
+    assert done.stdout.endswith("Good-bye.\n")
+    assert not home.exists()
 
 
 def test_people_take_seats_and_leave_them(script: Script) -> None:

@@ -80,6 +80,11 @@ class Session:
     fast : bool
         Whether a card that is forced is played without asking.
 
+    Attributes
+    ----------
+    begun : bool
+        Whether anything was chosen by the people, or for them when they said so.
+
     Raises
     ------
     OptionError
@@ -98,6 +103,7 @@ class Session:
         self.people = frozenset(people)
         self.players = dict.fromkeys(range(match.game.seats), DEFAULT_PLAYER) | dict(players or {})
         self.fast = fast
+        self.begun = False
         self._until = Until.ASKED
         self._cards_left = 0
         self._programs: dict[tuple[int, str], Player] = {}
@@ -207,6 +213,7 @@ class Session:
             tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
         )
+        self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)
         return step
 
