@@ -52,6 +52,8 @@ fn all_reasons_come_at_once() {
     let shared = |card: &str, first, second| DealFault::Shared { card: card.parse().unwrap(), first, second };
     let expected = [
         DealFault::Unknown { seat: Seat::West },
+        DealFault::Size { seat: Seat::North, found: 2, expected: 3 },
+        DealFault::Size { seat: Seat::East, found: 2, expected: 3 },
         shared("AS", Seat::North, Seat::East),
         shared("KS", Seat::North, Seat::South),
         shared("QS", Seat::East, Seat::South),
@@ -63,7 +65,8 @@ fn all_reasons_come_at_once() {
     let error = setup.deal().unwrap_err().to_string();
     assert_eq!(
         error,
-        "the hand of W is not known; AS is held by both N and E; KS is held by both N and S; QS is held by both E and S"
+        "the hand of W is not known; N holds 2 cards where 3 were expected; E holds 2 cards where 3 were \
+         expected; AS is held by both N and E; KS is held by both N and S; QS is held by both E and S"
     );
 }
 
