@@ -20,7 +20,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,11 +118,10 @@ def _evaluation() -> Iterator[Row]:
     hands = bulk.random_deals(2_500_000, seed=1).reshape(-1)
     points, lengths, copy = np.empty(hands.shape, np.uint8), np.empty((*hands.shape, 4), np.uint8), np.empty_like(hands)
     hcp = functools.partial(bulk.hcp, hands, threads=1, out=points)
-    shape = functools.partial(bulk.shape, hands, threads=1, out=lengths)
-    assert (hcp() == numpy_hcp(hands)).all()
-    lanes = [np.bitwise_count(hands & np.uint64(suit.cards.bits)) for suit in Suit]
-    assert (shape() == np.stack(lanes, axis=1)).all()
-    both = lambda: (hcp(), shape())  # noqa: E731 - a name for two calls
+    both = functools.partial(bulk.hcp_and_shape, hands, threads=1, out=(points, lengths))
+    both()
+    assert (points == numpy_hcp(hands)).all()
+    assert (lengths == np.stack([np.bitwise_count(hands & np.uint64(suit.cards.bits)) for suit in Suit], axis=1)).all()
     yield at_most("hcp and shape, 10 million hands, to a copy of them", both, lambda: np.copyto(copy, hands), 2.0)
     yield at_least("hcp to NumPy's masks and bitwise_count", hcp, lambda: numpy_hcp(hands), 4)
 
@@ -166,9 +165,8 @@ def _playouts() -> Iterator[Row]:
     yield at_least("bulk playouts, two threads to one", two, one, 1.8, n, clock=time.perf_counter)
     if pyspiel is not None:
         games = 200
-        yield at_least(
-            "whist playouts to OpenSpiel's bridge, play phase, from Python", one, _bridge_play(games), 120, n, games
-        )
+        what = "whist playouts to OpenSpiel's bridge, play phase, from Python"
+        yield at_least(what, one, _bridge_play(games), 120, n, games)
 
 
 def _bridge_play(games: int) -> Work:
@@ -207,7 +205,8 @@ def _worlds() -> Iterator[Row]:
     payoffs = _core.Payoffs(tally, [[won, 13 - won] * 2 for (won,) in tally.outcomes()])
     opening = _core.Play(rules, Deal.random(2).bits, Seat.NORTH).observe(Seat.NORTH)
     assert len(opening.search(payoffs, worlds=50, seed=1)) == 13
-    yield duration("Monte Carlo decision, first lead, 50 worlds", lambda: opening.search(payoffs, seed=1), "ms", 0.3, 1e3)
+    search = functools.partial(opening.search, payoffs, worlds=50, seed=1)
+    yield duration("Monte Carlo decision, first lead, 50 worlds", search, "ms", 0.3, 1e3)
 
 
 # The product: matches, players, start-up.
@@ -217,9 +216,8 @@ def product() -> Iterator[Row]:
     """Everything above the engine."""
     if pyspiel is not None:
         games = 20
-        yield at_least(
-            "random deals of whist in a Match to OpenSpiel's Python spades", _matches(games), _spades(games), 1, games, games
-        )
+        what = "random deals of whist in a Match to OpenSpiel's spades, from Python"
+        yield at_least(what, _matches(games), _spades(games), 1, games)
     yield _search_player()
     yield start("import whist, beyond NumPy's own import", ["-c", "import numpy, whist"], ["-c", "import numpy"], 60)
     yield start("whist --help", ["-m", "whist", "--help"], None, 150)
@@ -263,9 +261,8 @@ def _search_player() -> Row:
         taken.append(time.process_time() - began)
         match.play(action)
     worst = max(taken)
-    return Row(
-        "search player, slowest card of a deal", worst, min(taken), worst, "s", "at most 0.3 s", worst <= 0.3, "by default"
-    )
+    what = "search player, slowest card of a deal"
+    return Row(what, worst, min(taken), worst, "s", "at most 0.3 s", worst <= 0.3, "by default")
 
 
 # Measuring.
@@ -342,9 +339,7 @@ def _portable_figures() -> dict[str, str]:
 
 def _table(rows: list[Row], portable: dict[str, str]) -> str:
     lines = [
-        f"{whist.build_info()}; {platform.processor() or platform.machine()}, {os.cpu_count()} processors,"
-        f" Python {platform.python_version()}, NumPy {np.__version__},"
-        f" OpenSpiel {'as installed' if pyspiel is not None else 'not installed: its rows are left out'}.",
+        f"{whist.build_info()}; {_machine()}; Python {platform.python_version()}, NumPy {np.__version__}, {_peer()}.",
         "Medians of alternating rounds, lowest to highest in brackets.",
         "",
         "| what | measured | aim | met | without wide instructions | one to the other |",
@@ -354,6 +349,14 @@ def _table(rows: list[Row], portable: dict[str, str]) -> str:
         met = "yes" if row.met else "no"
         lines.append(f"| {row.what} | {row.text} | {row.aim} | {met} | {portable.get(row.what, '')} | {row.detail} |")
     return "\n".join(lines) + "\n"
+
+
+def _machine() -> str:
+    return f"{platform.processor() or platform.machine()}, {os.cpu_count()} processors"
+
+
+def _peer() -> str:
+    return "OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)"
 
 
 def _rate(n: int, times: list[float]) -> str:

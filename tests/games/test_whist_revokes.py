@@ -84,9 +84,7 @@ def test_corrected_card_comes_back_with_all_cards_after_it(match: Match):
     assert Card("2D") in view.seen[1]
 
 
-@pytest.mark.parametrize(
-    ("word", "allowed"), [("any", ["3C", "7C", "JC"]), ("highest", ["JC"]), ("lowest", ["3C"])]
-)
+@pytest.mark.parametrize(("word", "allowed"), [("any", ["3C", "7C", "JC"]), ("highest", ["JC"]), ("lowest", ["3C"])])
 def test_opponent_on_the_left_may_require_highest_or_lowest(match: Match, word: str, allowed: list[str]):
     match.play("correct revoke")
     assert (match.decision.seat, texts(match)) == (2, ["any", "highest", "lowest"])

@@ -193,9 +193,7 @@ def test_slams_bring_rubber_points_only():
 # Rubbers
 
 
-@pytest.mark.parametrize(
-    ("lost", "value"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)]
-)
+@pytest.mark.parametrize(("lost", "value"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])
 def test_english_values_of_a_game_to_five(lost: int, value: int):
     assert game("whist", rubber_scoring="english").game_value((lost, 5)) == value
 

@@ -101,9 +101,7 @@ class Revokes:
     def demand(self, offender: int, exposed: int) -> Script[int]:
         """The card that the player on the offender's left demands; 0 for none."""
         words = self.words
-        action = yield self.table.ask(
-            self.table.next(offender), exposed | words.no_demand.bit, DEMAND, hand=offender
-        )
+        action = yield self.table.ask(self.table.next(offender), exposed | words.no_demand.bit, DEMAND, hand=offender)
         return 0 if action is words.no_demand else action.bit
 
     def settle(self, trick: int) -> Script[None]:

@@ -314,8 +314,8 @@ pub(crate) fn each_stream<const BLOCKS: usize>(
         let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
         let made: [_; BLOCKS] =
             std::array::from_fn(|block| chacha::blocks::<LANES>(&key, [block as u64; LANES], items));
-        for lane in 0..LANES.min(count - group) {
-            work(group + lane, &mut Begun { made: &made, lane, at: 0, seed, item: items[lane] });
+        for (lane, &item) in items.iter().enumerate().take(count - group) {
+            work(group + lane, &mut Begun { made: &made, lane, at: 0, seed, item });
         }
     }
 }

@@ -97,9 +97,9 @@ proptest! {
             let mut nibbles = vec![99; n];
             bulk::packed_shape(machine, &hands, &mut nibbles);
             prop_assert_eq!(&nibbles, &packed);
-            let (mut points, mut shapes) = (vec![99; n], vec![99; n]);
-            bulk::hcp_and_shape(machine, &hands, &mut points, &mut shapes);
-            prop_assert_eq!((&points, &shapes), (&one(eval::hcp), &packed));
+            let (mut points, mut four) = (vec![99; n], vec![[99; 4]; n]);
+            bulk::hcp_and_shape(machine, &hands, &mut points, &mut four);
+            prop_assert_eq!((&points, &four), (&one(eval::hcp), &shapes));
         }
     }
 }

@@ -125,6 +125,33 @@ pub fn shape(
     })
 }
 
+/// High-card points and lengths of the suits of each hand, in one pass.
+#[pyfunction]
+#[pyo3(signature = (hands, points, lengths, threads, progress, /))]
+pub fn hcp_and_shape(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    mut points: Column<'_, u8>,
+    mut lengths: Table<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let rows = Rows::new(&hands);
+    let parts = points.as_slice_mut()?.chunks_mut(CHUNK).zip(lengths.as_slice_mut()?.chunks_mut(4 * CHUNK));
+    Run::new(threads, progress).each(py, rows.len(), CHUNK, parts, |row, (points, lengths)| {
+        let (mut block, mut shapes) = ([0; BLOCK], [[0; 4]; BLOCK]);
+        let parts = points.chunks_mut(BLOCK).zip(lengths.chunks_mut(4 * BLOCK));
+        for (row, (points, lengths)) in (row..).step_by(BLOCK).zip(parts) {
+            let (block, shapes) = (&mut block[..points.len()], &mut shapes[..points.len()]);
+            rows.copy(row, block);
+            eval::hcp_and_shape(machine, block, points, shapes);
+            lengths.copy_from_slice(shapes.as_flattened());
+        }
+        Ok(())
+    })
+}
+
 /// One number for each hand.
 fn evaluate(
     py: Python<'_>,

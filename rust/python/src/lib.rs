@@ -29,7 +29,8 @@ mod _core {
 
     #[pymodule_export]
     use super::bulk::{
-        controls, hcp, honours, losers, playouts, random_deals, shape, tricks, tricks_by_trumps, tricks_in_order,
+        controls, hcp, hcp_and_shape, honours, losers, playouts, random_deals, shape, tricks, tricks_by_trumps,
+        tricks_in_order,
     };
     #[pymodule_export]
     use super::chance::{random_deal, shuffled};

@@ -36,11 +36,11 @@ pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
     each(machine, hands, out, shape_nibbles);
 }
 
-/// Points and packed shape of each hand in one pass.
+/// Points and shape of each hand in one pass.
 ///
 /// # Panics
 /// When the slices differ in length.
-pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u16]) {
+pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [[u8; 4]]) {
     check(hands.len(), points.len());
     check(hands.len(), shapes.len());
     machine.run(HcpAndShape { hands, points, shapes });
@@ -101,7 +101,7 @@ impl<T, F: Fn(u64) -> T> Kernel for Each<'_, T, F> {
 struct HcpAndShape<'a> {
     hands: &'a [u64],
     points: &'a mut [u8],
-    shapes: &'a mut [u16],
+    shapes: &'a mut [[u8; 4]],
 }
 
 impl Kernel for HcpAndShape<'_> {
@@ -111,7 +111,7 @@ impl Kernel for HcpAndShape<'_> {
     fn run(self, _: impl Select) {
         for ((&hand, points), shape) in self.hands.iter().zip(self.points).zip(self.shapes) {
             *points = hcp_bits(hand);
-            *shape = shape_nibbles(hand);
+            *shape = shape_bytes(hand);
         }
     }
 }

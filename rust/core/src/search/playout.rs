@@ -238,10 +238,12 @@ impl Kernel for WhistRows<'_> {
             },
             leader: entry(deals.leaders, row).map_or(0, usize::from),
         };
-        let mut words = [[0; 13]; ABREAST];
+        let mut words = [[0; ABREAST]; 13];
         each_stream::<2>(seed, first, out.len(), |at, random| {
             let lane = at % ABREAST;
-            words[lane].fill_with(|| random.word());
+            for words in &mut words {
+                words[lane] = random.word();
+            }
             if lane + 1 == ABREAST {
                 let from = at - lane;
                 let rows: [_; ABREAST] = std::array::from_fn(|lane| row(from + lane));
@@ -249,14 +251,14 @@ impl Kernel for WhistRows<'_> {
                     out[from..=at].copy_from_slice(&whist_tricks(rows, &words, select));
                 } else {
                     for (lane, row) in rows.into_iter().enumerate() {
-                        [out[from + lane]] = whist_tricks([row], &[words[lane]], select);
+                        [out[from + lane]] = whist_tricks([row], &words.map(|words| [words[lane]]), select);
                     }
                 }
             }
         });
         let rest = out.len() - out.len() % ABREAST;
         for (lane, at) in (rest..out.len()).enumerate() {
-            [out[at]] = whist_tricks([row(at)], &[words[lane]], select);
+            [out[at]] = whist_tricks([row(at)], &words.map(|words| [words[lane]]), select);
         }
     }
 }
@@ -286,16 +288,13 @@ const LANE: u64 = 0x1FFF;
 #[inline(always)]
 fn whist_tricks<const ROWS: usize>(
     mut rows: [WhistRow; ROWS],
-    words: &[[u64; 13]; ROWS],
+    words: &[[u64; ROWS]; 13],
     select: impl Select,
 ) -> [u8; ROWS] {
     let mut tricks = [0; ROWS];
-    for trick in 0..rows[0].tricks() {
-        let (mut word, mut led, mut best) = ([0; ROWS], [0; ROWS], [0; ROWS]);
+    for &words in words.iter().take(rows[0].tricks()) {
+        let (mut word, mut led, mut best) = (words, [0; ROWS], [0; ROWS]);
         let mut winner = rows.map(|row| row.leader);
-        for (row, word) in word.iter_mut().enumerate() {
-            *word = words[row][trick];
-        }
         for turn in 0..4 {
             for row in 0..ROWS {
                 let WhistRow { hands, trump, leader } = &mut rows[row];
@@ -308,7 +307,7 @@ fn whist_tricks<const ROWS: usize>(
                 let bit = 1_u64 << at;
                 hands[place] = hand ^ bit;
                 if turn == 0 {
-                    led[row] = LANE << (at & 48);
+                    led[row] = LANE << (at & 0x30);
                 }
                 let trumped = if bit & *trump == 0 { 0 } else { 64 };
                 let key = if bit & (*trump | led[row]) == 0 { 0 } else { at + 1 + trumped };
