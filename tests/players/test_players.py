@@ -43,8 +43,8 @@ def test_there_are_three_players() -> None:
     ("name", "options", "message"),
     [
         ("tecnique", {}, "did you mean 'technique'"),
-        ("random", {"seed": -1}, "seed -1 is not allowed"),
-        ("random", {"seed": True}, "seed True is not allowed"),
+        ("random", {"seed": -1}, "seed = -1: it must be a whole number"),
+        ("random", {"seed": True}, "seed = True: it must be"),
         ("random", {"finesse": "aq"}, "no option 'finesse'"),
         ("technique", {"finese": "aq"}, "did you mean 'finesse'"),
         ("technique", {"finesse": "ak"}, "aq_and_trumps, aq or none"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from whist.cards import Seat
+from whist.checks import integer, shown
 from whist.errors import IllegalActionError, OptionError
 from whist.rules.actions import Action, Vocabulary
 from whist.rules.options import Options, Values, split_text
@@ -151,11 +151,8 @@ class Game(Generic[S]):
         """
         if isinstance(name, str):
             return self._seat_named(name)
-        try:
-            number = index(name)
-        except TypeError:
-            number = -1
-        if isinstance(name, bool) or not 0 <= number < self.seats:
+        number = integer(name)
+        if number is None or not 0 <= number < self.seats:
             raise self._no_seat(name)
         return number
 
@@ -194,7 +191,7 @@ class Game(Generic[S]):
 
     def _no_seat(self, name: object) -> OptionError:
         return OptionError(
-            f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
+            f"{shown(name)} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
         )
 
     def __str__(self) -> str:
@@ -227,7 +224,7 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     slug, written = split_text(name)
     twice = sorted(written.keys() & options.keys())
     if twice:
-        raise OptionError(f"option {twice[0]} is given both in {name!r} and beside it")
+        raise OptionError(f"option {twice[0]} is given both in {shown(name)} and beside it")
     # The registry stands above this layer, so it is asked for by name and only when a name is used.
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
