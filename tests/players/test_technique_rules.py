@@ -7,9 +7,9 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.players.technique.holdings import Holding
 from whist.players.technique.leads import is_barred
-from whist.players.technique.position import Aim
 from whist.players.technique.signals import has_called, has_long_trumps
 from whist.players.technique.style import CONVENTIONS, Style
+from whist.rules import Aim
 
 from .technique_positions import card_and_rule, position, trick
 

@@ -20,6 +20,7 @@ from whist.rules import (
     Options,
     Outcome,
     Preset,
+    Race,
     Script,
     Table,
     Values,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
     from whist.cards import Card, Suit
+    from whist.rules import View
 
 Pair: TypeAlias = tuple[int, int]
 SIDES: Final = (0, 1)
@@ -360,6 +362,20 @@ class Whist(Game[WhistState]):
         """The side that won the last game, and so the match."""
         won = self.games_won(state)
         return (won.index(max(won)),)
+
+    def results(self, state: WhistState) -> dict[str, tuple[int, ...]]:
+        """The points of the rubber, and where games have values what the losers give for it."""
+        points: dict[str, tuple[int, ...]] = {"rubber points": self.rubber_points(state)}
+        if self.options.rubber_scoring == "none":
+            return points
+        value = self.rubber_value(state)
+        return {**points, "settlement": (value, -value) if self.winners(state) == (0,) else (-value, value)}
+
+    # For players
+
+    def race(self, view: View) -> Race:
+        """Each side runs for the target, a point for each trick above six."""
+        return Race(tuple(self.options.target - view.scores[seat % 2] for seat in range(4)))
 
     def gain(self, before: WhistState, after: WhistState) -> tuple[float, ...]:
         """What a deal was worth to each seat: points, with a game won as much again as its target."""

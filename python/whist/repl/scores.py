@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
-RESULTS: Final = {"rubber_points": "rubber points", "settlement": "settlement"}
-"""What games call the worth of a finished match, and what it is called here."""
 NAMES: Final = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams", "games": "games won"}
 """Names of accounts that read better than the fields they are kept in."""
 
@@ -124,11 +122,9 @@ def _tricks(game: Game[Any], deal: Deal) -> list[int]:
 def _results(game: Game[Any], state: Any) -> list[str]:
     """What a finished match is worth, where the game says so beside the scores."""
     pieces = []
-    for method, name in RESULTS.items():
-        if hasattr(game, method):
-            values = getattr(game, method)(state)
-            names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
-            pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
+    for name, values in game.results(state).items():
+        names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
+        pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
     return pieces
 
 

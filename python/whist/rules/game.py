@@ -9,6 +9,7 @@ from whist.cards import Seat
 from whist.checks import integer, shown
 from whist.errors import IllegalActionError, OptionError
 from whist.rules.actions import Action, Vocabulary
+from whist.rules.aims import Aim, Race
 from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn
 
@@ -130,6 +131,25 @@ class Game(Generic[S]):
         change = [float(b) - float(a) for a, b in zip(before.scores, after.scores, strict=True)]
         others = max(len(change) - 1, 1)
         return tuple(change[o] - (sum(change) - change[o]) / others for o in self.owner)
+
+    def results(self, state: S) -> dict[str, tuple[Any, ...]]:  # noqa: ARG002  # games that settle read it
+        """What a finished match is worth beside its scores: by name, in order, a value for each owner or each seat."""
+        return {}
+
+    # What players may read of a game without knowing it; a view is all they have, and so all that is asked.
+
+    def partner(self, view: View, seat: int) -> int | None:  # noqa: ARG002  # where partners change it is read
+        """The one other seat known to play on a seat's side, or None; by default the one that shares its score."""
+        others = [other for other in self.sides(self.owner[seat]) if other != seat]
+        return others[0] if len(others) == 1 else None
+
+    def race(self, view: View) -> Race | None:  # noqa: ARG002
+        """How far both sides are from winning by tricks; None where a game is not won by tricks above a book."""
+        return None
+
+    def aim(self, view: View) -> Aim:  # noqa: ARG002
+        """Whether tricks are won or lost in this deal, at this moment of it."""
+        return Aim.WIN
 
     def may_review(self, view: View) -> bool:
         """Whether the last trick may be looked at again: until the next lead."""
