@@ -66,13 +66,14 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
 
 
 def match_end(match: Match, theme: Theme) -> list[str]:
-    """Who won the match."""
+    """Who won the match, or that nobody did."""
     game = match.game
     winners = [side for side in sides(game) if set(game.sides(side)) <= set(match.winners)]
     who = ", ".join(side_names(game, side) for side in winners)
     verb = "wins" if sum(len(game.sides(side)) for side in winners) == 1 else "win"
     pieces = [*standings(game, match.state), *_results(game, match.state)]
-    return ["", theme.bold(f"{who} {verb} the match."), *flow(pieces, theme.width, between=" · ")]
+    end = "The match is drawn." if len(match.winners) == game.seats else f"{who} {verb} the match."
+    return ["", theme.bold(end), *flow(pieces, theme.width, between=" · ")]
 
 
 def sheet(match: Match, theme: Theme) -> list[str]:

@@ -152,8 +152,8 @@ class Game(Generic[S]):
         return Aim.WIN
 
     def may_review(self, view: View) -> bool:
-        """Whether the last trick may be looked at again: until the next lead."""
-        return not view.trick
+        """Whether the last trick may be looked at again: until the next lead, or until the score is entered."""
+        return not view.trick and not view.over
 
     # Seats, actions and text.
 

@@ -326,6 +326,12 @@ def check_end(match: Match) -> None:
     """A match that is over has winners and asks nobody."""
     _law(match.decision is None and not match.legal_actions, "nobody decides when the match is over", match)
     _law(bool(match.winners) and set(match.winners) <= set(range(match.game.seats)), "somebody has won", match)
+    for action in match.game.actions:
+        try:
+            match.play(action)
+        except IllegalActionError:
+            continue
+        _law(False, f"{action!r} is refused after the end", match)
     _law(match.game.over(match.state), "the state says that the match is over", match)
     sizes = {match.game.seats, len(match.state.scores)}
     for name, values in match.game.results(match.state).items():
