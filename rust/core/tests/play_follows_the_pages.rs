@@ -137,7 +137,7 @@ impl<'a> Comparison<'a> {
         let leader = opener(case, &hands).unwrap_or(random.below(case.sizes.len() as u64) as usize);
 
         let sets: Vec<Cards> = hands.iter().map(|hand| hand.iter().copied().collect()).collect();
-        let text = |hand: &Vec<Card>| hand.iter().map(|card| card.to_string()).collect();
+        let text = |hand: &Vec<Card>| hand.iter().map(ToString::to_string).collect();
         let mut deal = Deal::new(hands.iter().map(text).collect(), leader, case.spec.tricks.into());
         deal.stock = text(&stock);
         deal.trump.clone_from(&case.trump);
