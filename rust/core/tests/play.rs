@@ -279,6 +279,8 @@ fn a_capped_counter_stops_at_its_cap_and_an_index_is_mixed_radix() {
     assert!(Tally::new(&rules, vec![Counter::tricks(0b10000)]).is_err());
     assert!(Tally::new(&rules, vec![Counter::tricks(0b1111); 9]).is_err(), "too many outcomes");
     assert!(Tally::new(&rules, vec![Counter { scale: vec![1], ..Counter::tricks(1) }]).is_err());
+    assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("AS"), 1001)])]).is_err());
+    assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("BJ"), 1)])]).is_err());
     assert!(Payoffs::new(Arc::new(tally), 4, vec![0.0; 3]).is_err());
 }
 

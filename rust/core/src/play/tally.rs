@@ -17,6 +17,10 @@ use crate::Cards;
 /// Most outcomes of a tally.
 pub const MAX_OUTCOMES: usize = 1 << 22;
 
+/// Most sets of cards in a counter, and the greatest value of a card, a trick or a factor.
+const MOST_PLANES: usize = 8;
+const MOST_VALUE: i32 = 1000;
+
 /// The number of tricks before a switch that has not come.
 const NEVER: usize = usize::MAX;
 
@@ -212,6 +216,14 @@ impl Counter {
         let strange = planes.iter().find(|(cards, _)| !cards.is_subset(known));
         if let Some((cards, _)) = strange {
             return Some(format!("{} not in the card order", *cards - known));
+        }
+        if planes.len() > MOST_PLANES {
+            return Some(format!("{} sets of cards, at most {MOST_PLANES}", planes.len()));
+        }
+        let trick = if let Count::Race { trick, .. } = self.count { trick } else { 1 };
+        let values = planes.iter().map(|&(_, value)| value).chain(self.scale.iter().copied()).chain([trick]);
+        if let Some(value) = values.into_iter().find(|value| value.unsigned_abs() > MOST_VALUE.unsigned_abs()) {
+            return Some(format!("{value} is not within {MOST_VALUE} of 0"));
         }
         if !self.scale.is_empty() && self.scale.len() != rules.tricks() {
             return Some(format!("scale has {} factors for {} tricks", self.scale.len(), rules.tricks()));
