@@ -12,6 +12,7 @@ from whist import players
 from whist.errors import IllegalActionError, OptionError
 from whist.players import Player, make
 from whist.rules import Match
+from whist.testing import check_player
 
 from .tables import at_table
 
@@ -63,6 +64,11 @@ def test_every_choice_is_legal(name: str, game: str) -> None:
         action = player.choose(view)
         assert action in view.legal
         match.play(action if match.decision.seat % 2 else other.choose(view))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_laws_of_players_are_kept(name: str) -> None:
+    assert check_player(lambda: quick(name), "whist", deals=1) == 52
 
 
 @pytest.mark.parametrize("name", ["random", "technique"])

@@ -49,7 +49,8 @@ def _gain_when_lowest(world: Match, card: Card, seat: int) -> float:
 def test_the_gains_of_the_alternatives_are_explained() -> None:
     choice = make("search", seed=1, worlds=6).explain(at_table(HAND, "5S AS 4S", "H"))
     assert choice.rule == "search"
-    head, *others = choice.reason.removeprefix("expected gain ").split(", ")
+    gains, _, _ = choice.reason.removeprefix("expected gain ").partition("; ")
+    head, *others = gains.split(", ")
     assert head.startswith(f"{choice.action} ")
     assert {text.split()[0] for text in (head, *others)} == {"2S", "QS", "KS"}
 
@@ -60,6 +61,13 @@ def test_the_favourite_is_kept_unless_another_is_clearly_better() -> None:
     assert best_of([queen, nine], Card("9S")) is nine
     king = Estimate(Card("KS"), (2.0, 1.0, 2.0, 1.0))
     assert best_of([king, nine], Card("9S")) is king
+
+
+def test_a_favourite_that_is_kept_is_named_by_its_rule() -> None:
+    reasons = [make("search", seed=seed, worlds=5).explain(at_table(HAND, "5S 3S", "H")).reason for seed in range(12)]
+    kept = [reason for reason in reasons if "clearly" in reason]
+    assert kept
+    assert all(reason.endswith("; none is clearly better than the choice of T5") for reason in kept)
 
 
 def test_its_own_seed_decides_and_not_that_of_the_deal() -> None:

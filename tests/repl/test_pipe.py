@@ -113,6 +113,7 @@ def test_forced_cards_are_played_at_once_when_fast_is_on(script: Script) -> None
 
 def test_an_empty_line_plays_a_forced_card_and_nothing_else(script: Script) -> None:
     forced = script("auto 12", "", "quit")
+    assert "Enter plays the only one." in " ".join(forced.stdout.split())
     assert "Deal 1 is over." in forced.stdout
     free = script("", "quit")
     assert free.stdout.count(HAND) == 2

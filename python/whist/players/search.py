@@ -34,6 +34,8 @@ PROMISING: Final = 4
 """How many cards are played out with care, the one of the technique player apart."""
 SCREENING: Final = 250
 """Playouts at random of each card to find them."""
+CLEARLY: Final = 2.0
+"""How many standard errors better a card must be than the one that the rules of good play name."""
 
 
 class Estimate(NamedTuple):
@@ -74,8 +76,8 @@ class SearchPlayer(Player):
     def options(cls) -> Options:
         """How much is searched."""
         return Options(
-            worlds=Int(20, 1, 10_000, help="layouts of the hidden cards in which cards are tried"),
-            playouts=Int(3, 1, 1_000, help="random playouts of each card behind every move of a careful playout"),
+            worlds=Int(30, 1, 10_000, help="layouts of the hidden cards in which cards are tried"),
+            playouts=Int(8, 1, 1_000, help="random playouts of each card behind every move of a careful playout"),
         )
 
     def decide(self, view: View) -> Choice:
@@ -88,7 +90,7 @@ class SearchPlayer(Player):
         except RulesError:  # no layout agrees with all that was said, so there is nothing to search
             return technique
         best = best_of(estimates, technique.action.card)
-        return Choice(view.game.vocabulary[best.card.number], "search", _in_words(best, estimates))
+        return Choice(view.game.vocabulary[best.card.number], "search", _in_words(best, estimates, technique))
 
     def estimates(self, view: View, favourite: Card) -> list[Estimate]:
         """What the most promising cards and a favourite are worth to the seat, best first.
@@ -114,18 +116,21 @@ def best_of(estimates: list[Estimate], favourite: Card) -> Estimate:
     estimates : list of Estimate
         Best first, that of the favourite among them.
     favourite : Card
-        Kept unless the best is better by more than a standard error.
+        Kept unless the best is clearly better.
     """
     best = estimates[0]
     standard = next(estimate for estimate in estimates if estimate.card == favourite)
     lead, error = best.lead_over(standard)
-    return best if lead > error else standard
+    return best if lead > CLEARLY * error else standard
 
 
-def _in_words(best: Estimate, estimates: list[Estimate]) -> str:
-    """The expected gain of the chosen card and of the others."""
-    gains = (f"{one.card} {one.mean:+.2f}" for one in (best, *(one for one in estimates if one is not best)))
-    return f"expected gain {', '.join(gains)}"
+def _in_words(chosen: Estimate, estimates: list[Estimate], technique: Choice) -> str:
+    """The expected gain of the chosen card and of the others, and why the best of them was not taken if so."""
+    others = (estimate for estimate in estimates if estimate is not chosen)
+    gains = ", ".join(f"{one.card} {one.mean:+.2f}" for one in (chosen, *others))
+    if chosen.mean == estimates[0].mean:
+        return f"expected gain {gains}"
+    return f"expected gain {gains}; none is clearly better than the choice of {technique.rule}"
 
 
 class Sheet(NamedTuple):

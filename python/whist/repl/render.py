@@ -75,7 +75,8 @@ def question(view: View, theme: Theme) -> list[str]:
     if view.kind != "play":
         asked = f"You are to {ASKS.get(view.kind or '', 'choose')}:"
         return flow([asked, *_choices(view.legal, theme)], theme.width, first="", indent="  ")
-    lines = wrapped(_play_question(view, cards, theme), theme.width, later="  ")
+    forced = " Enter plays the only one." if len(view.legal) == 1 else ""
+    lines = wrapped(_play_question(view, cards, theme) + forced, theme.width, later="  ")
     if words:
         said = either([f"`{word}`" for word in words])
         lines += wrapped(f"You may also say {said}.", theme.width, later="  ")

@@ -219,60 +219,6 @@ impl Random for Stream {
     }
 }
 
-/// Streams whose first words are made side by side.
-pub(crate) const OPENINGS: usize = 4;
-
-/// The streams of items `first`, `first + 1` and so on, for work that takes few words of each.
-#[inline(always)]
-pub(crate) fn openings(seed: u64, first: u64) -> [Opening; OPENINGS] {
-    let counter = std::array::from_fn(|lane| (lane / OPENINGS) as u64);
-    let items: [u64; 2 * OPENINGS] = std::array::from_fn(|lane| first.wrapping_add((lane % OPENINGS) as u64));
-    let made = chacha::blocks::<{ 2 * OPENINGS }>(&key(seed), counter, items);
-    std::array::from_fn(|lane| Opening {
-        words: std::array::from_fn(|i| joined(&made, i % 8, lane + OPENINGS * (i / 8))),
-        at: 0,
-        seed,
-        item: items[lane],
-        rest: None,
-    })
-}
-
-/// A [`Stream`] of which the first words are made.
-#[derive(Debug)]
-pub(crate) struct Opening {
-    words: [u64; 16],
-    at: usize,
-    seed: u64,
-    item: u64,
-    rest: Option<Stream>,
-}
-
-impl Opening {
-    /// A word after those that were made.
-    #[cold]
-    fn later(&mut self) -> u64 {
-        let (seed, item, made) = (self.seed, self.item, self.words.len());
-        let rest = self.rest.get_or_insert_with(|| {
-            let mut stream = Stream::new(seed, item);
-            (0..made).for_each(|_| _ = stream.word());
-            stream
-        });
-        rest.word()
-    }
-}
-
-impl Random for Opening {
-    #[inline(always)]
-    fn word(&mut self) -> u64 {
-        if let Some(&word) = self.words.get(self.at) {
-            self.at += 1;
-            word
-        } else {
-            self.later()
-        }
-    }
-}
-
 /// Word `i` of a block as 64 bits.
 #[inline(always)]
 fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
@@ -340,42 +286,58 @@ struct Deals<'a> {
     out: &'a mut [[u64; 4]],
 }
 
-/// Streams whose blocks are made side by side.
-const LANES: usize = 16;
-
 impl Kernel for Deals<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, _: impl Select) {
-        let key = key(self.seed);
-        for (group, deals) in self.out.chunks_mut(LANES).enumerate() {
-            let start = self.first.wrapping_add((group * LANES) as u64);
-            let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
-            let made = chacha::blocks::<LANES>(&key, [0; LANES], items);
-            for (lane, out) in deals.iter_mut().enumerate() {
-                let mut first = FirstBlock { made: &made, lane, at: 0, seed: self.seed, item: items[lane] };
-                *out = deal(&mut first).map(Cards::bits);
-            }
+        let out = self.out;
+        each_stream::<1>(self.seed, self.first, out.len(), |i, random| out[i] = deal(random).map(Cards::bits));
+    }
+}
+
+/// Streams whose blocks are made side by side.
+const LANES: usize = 16;
+
+/// Does something with the streams of `count` items from `first` on. The first `BLOCKS` blocks of sixteen streams,
+/// eight words each, are made side by side; what needs more words pays for each of them.
+#[inline(always)]
+pub(crate) fn each_stream<const BLOCKS: usize>(
+    seed: u64,
+    first: u64,
+    count: usize,
+    mut work: impl FnMut(usize, &mut Begun<'_, BLOCKS>),
+) {
+    let key = key(seed);
+    for group in (0..count).step_by(LANES) {
+        let start = first.wrapping_add(group as u64);
+        let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
+        let made: [_; BLOCKS] =
+            std::array::from_fn(|block| chacha::blocks::<LANES>(&key, [block as u64; LANES], items));
+        for (lane, &item) in items.iter().enumerate().take(count - group) {
+            work(group + lane, &mut Begun { made: &made, lane, at: 0, seed, item });
         }
     }
 }
 
-/// The words of a stream of which the first block is made.
-struct FirstBlock<'a> {
-    made: &'a [[u32; LANES]; 16],
+/// The words of a stream of which the first blocks are made.
+pub(crate) struct Begun<'a, const BLOCKS: usize> {
+    made: &'a [[[u32; LANES]; 16]; BLOCKS],
     lane: usize,
     at: usize,
     seed: u64,
     item: u64,
 }
 
-impl Random for FirstBlock<'_> {
+impl<const BLOCKS: usize> Random for Begun<'_, BLOCKS> {
     #[inline(always)]
     fn word(&mut self) -> u64 {
         let at = self.at;
         self.at += 1;
-        if at < 8 { joined(self.made, at, self.lane) } else { word_at(self.seed, self.item, at) }
+        match self.made.get(at / 8) {
+            Some(block) => joined(block, at % 8, self.lane),
+            None => word_at(self.seed, self.item, at),
+        }
     }
 }
 
@@ -387,18 +349,4 @@ fn word_at(seed: u64, item: u64, at: usize) -> u64 {
         stream.word();
     }
     stream.word()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{OPENINGS, Random, Stream, openings};
-
-    #[test]
-    fn openings_are_streams() {
-        for (i, mut opening) in (0..).zip(openings(7, 40)) {
-            let mut stream = Stream::new(7, 40 + i);
-            assert!((0..100).all(|_| opening.word() == stream.word()));
-        }
-        assert_eq!(OPENINGS, openings(7, u64::MAX).len());
-    }
 }

@@ -9,7 +9,7 @@ use super::worlds::{HiddenPlace, Worlds};
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 use crate::play::{Log, MAX_PLACES, Payoffs, Play, PlayError, PlayRules, PlayState};
-use crate::random::{OPENINGS, Random, openings};
+use crate::random::{Random, each_stream};
 use crate::{Card, Cards};
 
 /// The cards of every place, by place; empty beyond the last.
@@ -341,13 +341,10 @@ impl Kernel for Drawing<'_> {
     fn run(self, select: impl Select) -> Vec<World> {
         let Self { observation, first, number, seed } = self;
         let mut worlds = Vec::with_capacity(number);
-        for done in (0..number).step_by(OPENINGS) {
-            let streams = &mut openings(seed, first.wrapping_add(done as u64));
-            for stream in streams.iter_mut().take(number - done) {
-                let (hands, _) = observation.draw(stream, select);
-                worlds.push(observation.natural(hands));
-            }
-        }
+        each_stream::<2>(seed, first, number, |_, random| {
+            let (hands, _) = observation.draw(random, select);
+            worlds.push(observation.natural(hands));
+        });
         worlds
     }
 }

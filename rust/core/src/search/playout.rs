@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Play, PlayRules, PlayState, Record, Seats, Setting, Status, pass_turn, step};
-use crate::random::{OPENINGS, Random, openings};
+use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
+use crate::random::{Random, Stream, each_stream};
 
 /// Turns that share a random word.
 const SHARED: u8 = 4;
@@ -55,23 +55,7 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
     let PlayState { mut seats, mut table } = *start;
     let rules = setting.rules;
     let mut dice = Dice::new(random);
-    let whole = SIMPLE && rules.players() == 4;
     while table.status != Status::Done {
-        if whole && table.leads() {
-            table.status = Status::Done;
-            let layout = rules.layout(false);
-            let follow = if rules.spec().follow { u64::MAX } else { 0 };
-            let number = u32::from(rules.spec().tricks - table.played);
-            let tricks = Tricks { leader: table.turn.into(), number, trump: table.trump, follow };
-            tricks.play(
-                &mut seats,
-                |at| layout.suits[usize::from(layout.suit_of[at as usize] & 7)],
-                dice.random,
-                select,
-                record,
-            );
-            break;
-        }
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];
         let legal = table.legal::<SIMPLE>(rules, hand);
         let cards = legal.count_ones();
@@ -86,61 +70,6 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
         step::<N, SIMPLE, R>(&mut table, &mut seats, setting, from, at, record);
     }
     PlayState { seats, table }
-}
-
-/// Whole tricks of four places under simple rules: what [`step`] does with them, written out.
-struct Tricks {
-    leader: usize,
-    number: u32,
-    trump: u64,
-    /// All ones where the suit led must be followed, else 0.
-    follow: u64,
-}
-
-impl Tricks {
-    /// Plays them at random. `suit` gives the suit of a position.
-    #[inline(always)]
-    fn play<const N: usize, R: Record>(
-        self,
-        seats: &mut Seats<N>,
-        suit: impl Fn(u32) -> u64,
-        random: &mut impl Random,
-        select: impl Select,
-        record: &mut R,
-    ) {
-        let Self { mut leader, number, trump, follow } = self;
-        let mut hands = seats.hands;
-        for _ in 0..number {
-            let mut word = random.word();
-            let (mut trick, mut led, mut best) = (0, 0, 0);
-            for turn in 0..4 {
-                let place = (leader + turn) & 3;
-                let hand = hands[place];
-                let able = hand & led & follow;
-                let legal = if able == 0 { hand } else { able };
-                let product = u128::from(word) * u128::from(legal.count_ones());
-                word = product as u64;
-                let at = select.select(legal, (product >> 64) as u32) & 63;
-                let bit = 1_u64 << at;
-                hands[place] = hand ^ bit;
-                trick |= bit;
-                if turn == 0 {
-                    led = suit(at);
-                }
-                // Strength above, place below: one maximum finds both. The card led has strength.
-                let trumps = (trump >> at & 1) as u32;
-                let counts = ((trump | led) >> at & 1) as u32;
-                let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
-                best = best.max(key << 2 | place as u32);
-            }
-            let winner = (best & 3) as usize;
-            record.trick(winner as u8, trick);
-            seats.taken[winner & (N - 1)] |= trick;
-            seats.tricks[winner & (N - 1)] += 1;
-            leader = winner;
-        }
-        seats.hands = hands;
-    }
 }
 
 /// Tricks of each place in random playouts of one position: playout *i* depends on the seed and on
@@ -183,12 +112,10 @@ struct Bulk<'a, const N: usize> {
 impl<const N: usize> Bulk<'_, N> {
     #[inline(always)]
     fn all<const SIMPLE: bool>(self, select: impl Select) {
-        for (group, out) in (0..).zip(self.out.chunks_mut(OPENINGS)) {
-            let first = self.first.wrapping_add(group * OPENINGS as u64);
-            for (out, stream) in out.iter_mut().zip(&mut openings(self.seed, first)) {
-                let end = playout::<N, SIMPLE, ()>(&self.start, self.setting, stream, select, &mut ());
-                out[..N].copy_from_slice(&end.seats.tricks);
-            }
+        for (i, out) in (0..).zip(self.out) {
+            let mut stream = Stream::new(self.seed, self.first.wrapping_add(i));
+            let end = playout::<N, SIMPLE, ()>(&self.start, self.setting, &mut stream, select, &mut ());
+            out[..N].copy_from_slice(&end.seats.tricks);
         }
     }
 }
@@ -302,24 +229,96 @@ impl Kernel for WhistRows<'_> {
 
     #[inline(always)]
     fn run(self, select: impl Select) {
-        for (group, out) in self.out.chunks_mut(OPENINGS).enumerate() {
-            let start = group * OPENINGS;
-            let streams = &mut openings(self.seed, self.first.wrapping_add(start as u64));
-            for ((row, out), stream) in (start..).zip(out).zip(streams) {
-                let trump = match entry(self.deals.trumps, row) {
-                    Some(suit @ 0..4) => LANE << (16 * suit),
-                    _ => 0,
-                };
-                let leader = entry(self.deals.leaders, row).map_or(0, usize::from);
-                let hands = self.deals.hands[row];
-                let mut seats = Seats { hands, taken: [0; 4], tricks: [0; 4] };
-                let tricks = Tricks { leader, number: hands[0].count_ones(), trump, follow: u64::MAX };
-                tricks.play(&mut seats, |at| LANE << (at & 0x30), stream, select, &mut ());
-                *out = seats.tricks[0] + seats.tricks[2];
+        let Self { deals, seed, first, out } = self;
+        let row = |row: usize| WhistRow {
+            hands: deals.hands[row],
+            trump: match entry(deals.trumps, row) {
+                Some(suit @ 0..4) => LANE << (16 * suit),
+                _ => 0,
+            },
+            leader: entry(deals.leaders, row).map_or(0, usize::from),
+        };
+        let mut words = [[0; ABREAST]; 13];
+        each_stream::<2>(seed, first, out.len(), |at, random| {
+            let lane = at % ABREAST;
+            for words in &mut words {
+                words[lane] = random.word();
             }
+            if lane + 1 == ABREAST {
+                let from = at - lane;
+                let rows: [_; ABREAST] = std::array::from_fn(|lane| row(from + lane));
+                if rows.iter().all(|row| row.tricks() == rows[0].tricks()) {
+                    out[from..=at].copy_from_slice(&whist_tricks(rows, &words, select));
+                } else {
+                    for (lane, row) in rows.into_iter().enumerate() {
+                        [out[from + lane]] = whist_tricks([row], &words.map(|words| [words[lane]]), select);
+                    }
+                }
+            }
+        });
+        let rest = out.len() - out.len() % ABREAST;
+        for (lane, at) in (rest..out.len()).enumerate() {
+            [out[at]] = whist_tricks([row(at)], &words.map(|words| [words[lane]]), select);
         }
+    }
+}
+
+/// Rows that are played at once: each waits for its own last card, and the processor goes on with the others.
+const ABREAST: usize = 2;
+
+/// A deal of whist.
+#[derive(Clone, Copy)]
+struct WhistRow {
+    hands: [u64; 4],
+    trump: u64,
+    leader: usize,
+}
+
+impl WhistRow {
+    fn tricks(&self) -> usize {
+        self.hands[0].count_ones() as usize
     }
 }
 
 /// The cards of a suit in the natural numbers.
 const LANE: u64 = 0x1FFF;
+
+/// Tricks of places 0 and 2 in each row: the playout of the simplest rules, written out trick by trick. Rows have
+/// equally many tricks, and a word for each.
+#[inline(always)]
+fn whist_tricks<const ROWS: usize>(
+    mut rows: [WhistRow; ROWS],
+    words: &[[u64; ROWS]; 13],
+    select: impl Select,
+) -> [u8; ROWS] {
+    let mut tricks = [0; ROWS];
+    for &words in words.iter().take(rows[0].tricks()) {
+        let (mut word, mut led, mut best) = (words, [0; ROWS], [0; ROWS]);
+        let mut winner = rows.map(|row| row.leader);
+        for turn in 0..4 {
+            for row in 0..ROWS {
+                let WhistRow { hands, trump, leader } = &mut rows[row];
+                let place = (*leader + turn) & 3;
+                let hand = hands[place];
+                let legal = if hand & led[row] == 0 { hand } else { hand & led[row] };
+                let product = u128::from(word[row]) * u128::from(legal.count_ones());
+                word[row] = product as u64;
+                let at = select.select(legal, (product >> 64) as u32) & 63;
+                let bit = 1_u64 << at;
+                hands[place] = hand ^ bit;
+                if turn == 0 {
+                    led[row] = LANE << (at & 0x30);
+                }
+                let trumped = if bit & *trump == 0 { 0 } else { 64 };
+                let key = if bit & (*trump | led[row]) == 0 { 0 } else { at + 1 + trumped };
+                winner[row] = if key > best[row] { place } else { winner[row] };
+                best[row] = best[row].max(key);
+            }
+        }
+        for row in 0..ROWS {
+            tricks[row] += u8::from(winner[row] & 1 == 0);
+            rows[row].leader = winner[row];
+        }
+    }
+    tricks
+}
