@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
+from whist.checks import encodable
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -223,7 +224,7 @@ def _key(text: str) -> str:
 
 def _is_card(text: str) -> bool:
     try:
-        _core.parse_card(text)
+        _core.parse_card(encodable(text))
     except CardError:
         return False
     return True
