@@ -13,7 +13,7 @@ from functools import total_ordering
 from typing import Final, Self, SupportsIndex, final
 
 from whist import _core
-from whist.checks import integer
+from whist.checks import encodable, integer
 from whist.errors import CardError
 
 SUIT_BITS: Final = 0x1FFF
@@ -192,7 +192,7 @@ class Card:
             return text
         if not isinstance(text, str):
             raise CardError(f"a card is text such as 'AS', not {text!r}")
-        return cls.from_number(_core.parse_card(text))
+        return cls.from_number(_core.parse_card(encodable(text)))
 
     @classmethod
     def from_number(cls, number: SupportsIndex) -> Card:
@@ -309,7 +309,7 @@ class Cards:
         if isinstance(cards, Cards):
             return cls.from_bits(cards.bits)
         if isinstance(cards, str):
-            return cls.from_bits(_core.parse_cards(cards))
+            return cls.from_bits(_core.parse_cards(encodable(cards)))
         if not isinstance(cards, Iterable):
             raise CardError(f"a set of cards is text or holds cards, not {cards!r}")
         bits = 0

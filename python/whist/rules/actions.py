@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
-from whist.checks import integer, shown
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -236,8 +236,8 @@ def _key(text: str) -> str:
 
 def _is_card(text: str) -> bool:
     try:
-        _core.parse_card(text)
-    except (CardError, UnicodeError):  # half a character is no text to the engine
+        _core.parse_card(encodable(text))
+    except CardError:
         return False
     return True
 
