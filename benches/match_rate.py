@@ -125,7 +125,11 @@ def main() -> None:
     for name, each in ours.items():
         taken = statistics.median(each[1:])
         ratios = [b / a for a, b in zip(each[1:], theirs[1:], strict=False)]
-        ratio = f"  {statistics.median(ratios):.2f} times OpenSpiel ({min(ratios):.2f} to {max(ratios):.2f})" if ratios else ""
+        ratio = (
+            f"  {statistics.median(ratios):.2f} times OpenSpiel ({min(ratios):.2f} to {max(ratios):.2f})"
+            if ratios
+            else ""
+        )
         print(f"{name:<40}{1 / taken:>7,.0f} deals/s{1e6 * (taken - opening) / CARDS:>6.2f} us a decision{ratio}")
 
 

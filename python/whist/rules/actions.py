@@ -85,6 +85,10 @@ def _card_actions() -> tuple[Action, ...]:
 CARD_ACTIONS: Final = _card_actions()
 """The actions of the 52 cards and three jokers, shared by all games."""
 
+_NUMBERED: Final = {action.id: action for action in CARD_ACTIONS}
+_BY_PLACE: Final = tuple(map(_NUMBERED.get, range(FIRST_WORD)))
+_ALL_CARDS: Final = (1 << FIRST_WORD) - 1
+
 
 class Vocabulary:
     """All the actions of one game, by number and by text.
@@ -105,8 +109,7 @@ class Vocabulary:
     """
 
     def __init__(self) -> None:
-        self._by_id = {action.id: action for action in CARD_ACTIONS}
-        self._by_bit = {action.bit: action for action in CARD_ACTIONS}
+        self._by_id = dict(_NUMBERED)
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._next = FIRST_WORD
         self.repeats = False
@@ -126,7 +129,7 @@ class Vocabulary:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(self._next, text, value, rank)
         self._next += 1
-        self._by_id[action.id] = self._by_bit[action.bit] = self._by_text[key] = action
+        self._by_id[action.id] = self._by_text[key] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -186,12 +189,14 @@ class Vocabulary:
 
     def among(self, legal: int) -> tuple[Action, ...]:
         """The actions of a set, ascending."""
-        by_bit, actions = self._by_bit, []
-        while legal:
-            bit = legal & -legal
-            actions.append(by_bit[bit])
-            legal ^= bit
-        return tuple(actions)
+        if legal <= _ALL_CARDS:
+            return _core.members(_BY_PLACE, legal)
+        cards, words = legal & _ALL_CARDS, []
+        left = legal ^ cards
+        while left:
+            words.append(self._by_id[left.bit_length() - 1])
+            left ^= words[-1].bit
+        return (*_core.members(_BY_PLACE, cards), *reversed(words))
 
     def _find(self, text: str) -> Action | None:
         key = _key(text)

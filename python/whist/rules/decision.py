@@ -57,6 +57,14 @@ class Decision:
         self.audience = audience
         self.pick = pick
 
+    def seen_by(self, seat: int) -> Decision | None:
+        """What a seat may know of it: who decides sees all, the audience not what is legal, others nothing."""
+        if seat == self.seat:
+            return self
+        if self.audience >> seat & 1:
+            return Decision(self.seat, 0, self.kind, self.hand, self.audience, self.pick)
+        return None
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Decision) else NotImplemented
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -104,8 +105,7 @@ class Game(Generic[S]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
-        owners = sorted(set(self.owner))
-        return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
+        return _tricks_by_owner(self.owner)
 
     def score(self, state: S, facts: SimpleNamespace, outcome: Outcome) -> S:
         """The state after a deal that was played; pure."""
@@ -151,6 +151,8 @@ class Game(Generic[S]):
         """
         if isinstance(name, str):
             return self._seat_named(name)
+        if type(name) is int and 0 <= name < self.seats:
+            return name
         try:
             number = index(name)
         except TypeError:
@@ -232,6 +234,12 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
     return found
+
+
+@cache
+def _tricks_by_owner(owner: tuple[int, ...]) -> Tally:
+    groups = (tuple(seat for seat, theirs in enumerate(owner) if theirs == each) for each in sorted(set(owner)))
+    return Tally(tuple(groups))
 
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:

@@ -20,7 +20,7 @@ from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
-from whist.rules.view import Fold, View
+from whist.rules.view import Folds, View
 
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
 """For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
@@ -141,10 +141,10 @@ class Match:
         self._deals = list(kept.deals)
         self._log: list[int] = []
         self._redo: list[int] = []
-        self._folds: dict[int, Fold] = {}
         self._views: dict[int, View] = {}
         self._decision: Decision | None = None
         self._table = Table(game, kept.state)
+        self._folds = Folds(game, self._table.events)
         self._script: Script[Outcome | ThrownIn]
         if game.over(self._state) and self._deals:
             log = self._reopen(-1)
@@ -216,11 +216,8 @@ class Match:
         seat = self._game.seat(seat)
         view = self._views.get(seat)
         if view is None:
-            fold = self._folds.get(seat)
-            if fold is None:
-                fold = self._folds[seat] = Fold(self._game, seat)
-            fold.take(self._table.events)
-            view = self._views[seat] = View(fold, self._table.state, self._decision, self._table.in_play)
+            table = self._table
+            view = self._views[seat] = View(self._folds, seat, table.state, self._decision, table.in_play)
         return view
 
     def world(self, seat: int | str, seed: int) -> Match:
@@ -245,7 +242,7 @@ class Match:
         IllegalActionError
             When it is not allowed now; nothing has changed then.
         """
-        self._step(self._meant(action))
+        self._step(self._game.own(action) if isinstance(action, Action) else self._meant(action))
         if self._redo:
             self._redo.clear()
 
@@ -341,9 +338,7 @@ class Match:
 
     # Inside.
 
-    def _meant(self, action: Action | str | int) -> Action:
-        if isinstance(action, Action):
-            return self._game.own(action)
+    def _meant(self, action: str | int) -> Action:
         if isinstance(action, str):
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
@@ -358,8 +353,7 @@ class Match:
         log = self._log
         log.append(action.id)
         self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
-        if self._views:
-            self._views = {}
+        self._views.clear()
         try:
             self._decision = self._script.send(action)
         except StopIteration as end:
@@ -395,8 +389,9 @@ class Match:
         number = len(self._deals)
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
-        self._folds, self._views = {}, {}
+        self._views = {}
         self._table = Table(self._game, self._state, self._seed, number, given)
+        self._folds = Folds(self._game, self._table.events)
         self._script = self._game.deal(self._table)
         try:
             self._decision = next(self._script)

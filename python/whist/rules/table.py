@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from whist import _core
 from whist.cards import Cards
@@ -15,8 +15,6 @@ from whist.rules.decision import CALL, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
 from whist.rules.play import Play
-
-_BITS: Final = tuple(1 << number for number in range(64))
 
 Packs: TypeAlias = tuple[tuple[int, ...] | None, ...]
 """Chance outcomes given for one deal, in the order of their use; None leaves one to the seed."""
@@ -81,7 +79,7 @@ class Table:
 
     def around(self, first: int) -> tuple[int, ...]:
         """All seats in turn order, beginning with one."""
-        return tuple((first + self.game.turn * step) % self.game.seats for step in range(self.game.seats))
+        return _around(first, self.game.turn, self.game.seats)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -103,7 +101,7 @@ class Table:
             When the order given for this match is not one of these cards.
         """
         drawn = self._chance(cards)[:count]
-        self.events.append((ev.DRAWN, ALL, drawn, _set_of(cards)))
+        self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
         return drawn
 
     def shuffle(self, cards: Sequence[int]) -> None:
@@ -116,7 +114,7 @@ class Table:
         """
         self.pack = self._chance(cards)
         self._dealt = 0
-        self.events.append((ev.PACK, ALL, _set_of(self.pack)))
+        self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
@@ -149,11 +147,11 @@ class Table:
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
-        places: dict[Zone, int] = {ev.PACK: _set_of(self.pack[self._dealt :])}
+        places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self._play is not None:
-            places["trick"] = _set_of([card for _, card in self._play.trick])
+            places["trick"] = _core.card_set(tuple(card for _, card in self._play.trick))
             for seat, taken in enumerate(self._play.taken):
                 places[f"taken by {seat}"] = taken
         return places
@@ -304,7 +302,7 @@ class Table:
     def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
         if places and places[-1] >= len(self.pack):
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
-        cards = _set_of([self.pack[place] for place in places])
+        cards = _core.card_set(tuple([self.pack[place] for place in places]))
         self._put(zone, self.zone(zone) | cards)
         self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
 
@@ -313,6 +311,11 @@ class Table:
             self._hands[zone] = cards
         else:
             self._zones[zone] = cards
+
+
+@cache
+def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @lru_cache(maxsize=64)
@@ -324,11 +327,6 @@ def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, .
             mine.extend(range(at, at + size))
             at += size
     return tuple(tuple(mine) for mine in places)
-
-
-def _set_of(cards: Sequence[int]) -> int:
-    """The set of different cards."""
-    return sum(map(_BITS.__getitem__, cards))
 
 
 def _wrong_pack(given: Sequence[int], cards: Sequence[int], deal: int) -> str:

@@ -55,7 +55,7 @@ def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[b
             return action
         status, place, legal = advance(action.id)
         if status != go:
-            events.append((TOOK, ALL, ring[core.winners[-1]]))
+            events.append((TOOK, ALL, ring[core.winner]))
             if status == pause:
                 return True
             if status == done:
@@ -87,7 +87,7 @@ def put_card(table: Table, card: int) -> int:
     play = table.play
     status, _, _ = play.core.play(card)
     if status != _core.GO:
-        table.events.append((TOOK, ALL, play.winners[-1]))
+        table.events.append((TOOK, ALL, play.ring[play.core.winner]))
     return status
 
 
