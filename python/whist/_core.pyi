@@ -25,6 +25,7 @@ __all__ = [
     "Tally",
     "card_set",
     "card_text",
+    "cards_at",
     "controls",
     "cpu",
     "deal_text",
@@ -78,6 +79,7 @@ def deal_text(hands: Sequence[int], first: int = 0, /) -> str: ...
 
 # Sets: what their bits stand for.
 def card_set(cards: tuple[int, ...], /) -> int: ...
+def cards_at(pack: tuple[int, ...], places: tuple[int, ...], /) -> int: ...
 def members(items: tuple[_T | None, ...], set: int, /) -> tuple[_T, ...]: ...
 
 # Chance: the same for a seed and a stream, for ever.

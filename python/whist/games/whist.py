@@ -211,7 +211,7 @@ class Whist(Game[WhistState]):
         def beside(seat: int) -> int:
             return self.call_honours.bit if seat in callers and not play.winners else 0
 
-        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside))):
+        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside if callers else None))):
             assert play.turn is not None, "honours are called by the seat in turn"
             caller = play.turn
             if self.call_succeeds(table, caller):
@@ -273,7 +273,7 @@ class Whist(Game[WhistState]):
         if not self.is_out(scores) and self.honours:
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
         slams = tuple(Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12)
-        return self.next_deal(state._replace(slams=state.slams + slams), scores)
+        return self.next_deal(state, scores, slams)
 
     def is_out(self, scores: Pair) -> bool:
         """Whether a side has reached the target."""
@@ -310,9 +310,10 @@ class Whist(Game[WhistState]):
             return [more * (begun != last_point) for more, begun in zip(points, state.scores, strict=True)]
         return points
 
-    def next_deal(self, state: WhistState, scores: Pair) -> WhistState:
+    def next_deal(self, state: WhistState, scores: Pair, slams: tuple[Slam, ...]) -> WhistState:
         """The next player deals, to a new game if this one is won."""
-        state = state._replace(deal_no=state.deal_no + 1, dealer=self.next_seat(state.dealer), scores=scores)
+        dealer, slams = self.next_seat(state.dealer), state.slams + slams
+        state = state._replace(deal_no=state.deal_no + 1, dealer=dealer, scores=scores, slams=slams)
         if self.is_out(scores):
             state = state._replace(games=(*state.games, scores))
             if not self.over(state):

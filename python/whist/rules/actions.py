@@ -95,6 +95,8 @@ class Vocabulary:
 
     Attributes
     ----------
+    numbered : dict
+        The actions by number, ascending.
     repeats : bool
         Whether a word that is declared again is the same word, as where several games share a vocabulary;
         otherwise it is a fault.
@@ -109,7 +111,7 @@ class Vocabulary:
     """
 
     def __init__(self) -> None:
-        self._by_id = dict(_NUMBERED)
+        self.numbered = dict(_NUMBERED)
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._next = FIRST_WORD
         self.repeats = False
@@ -129,7 +131,7 @@ class Vocabulary:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(self._next, text, value, rank)
         self._next += 1
-        self._by_id[action.id] = self._by_text[key] = action
+        self.numbered[action.id] = self._by_text[key] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -147,7 +149,7 @@ class Vocabulary:
         return self._next
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._by_id.values())
+        return iter(self.numbered.values())
 
     def __getitem__(self, key: int | str) -> Action:
         """The action of a number or of a whole text, in either case.
@@ -157,7 +159,7 @@ class Vocabulary:
         IllegalActionError
             When there is none.
         """
-        action = self._by_id.get(key) if isinstance(key, int) else self._find(key)
+        action = self.numbered.get(key) if isinstance(key, int) else self._find(key)
         if action is None:
             raise IllegalActionError(f"{key!r} is no action of this game{self._nearest(key)}")
         return action
@@ -194,13 +196,13 @@ class Vocabulary:
         cards, words = legal & _ALL_CARDS, []
         left = legal ^ cards
         while left:
-            words.append(self._by_id[left.bit_length() - 1])
+            words.append(self.numbered[left.bit_length() - 1])
             left ^= words[-1].bit
         return (*_core.members(_BY_PLACE, cards), *reversed(words))
 
     def _find(self, text: str) -> Action | None:
         key = _key(text)
-        return self._by_text.get(key) or (self._by_id[_core.parse_card(key)] if _is_card(key) else None)
+        return self._by_text.get(key) or (self.numbered[_core.parse_card(key)] if _is_card(key) else None)
 
     def _nearest(self, key: int | str) -> str:
         near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []

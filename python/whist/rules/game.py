@@ -173,10 +173,10 @@ class Game(Generic[S]):
         IllegalActionError
             When the action is of another game.
         """
-        own = self.vocabulary[action.id]
-        if own is not action and own != action:
-            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
-        return own
+        own = self.vocabulary.numbered.get(action.id)
+        if own is action or own == action:
+            return own
+        raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
 
     @property
     def actions(self) -> tuple[Action, ...]:

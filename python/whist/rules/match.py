@@ -191,7 +191,7 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """What must be decided next, or None when the match is over."""
-        return self._decision
+        return None if self._decision is None else self._decision.now
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -355,7 +355,8 @@ class Match:
         self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
         self._views.clear()
         try:
-            self._decision = self._script.send(action)
+            if not decision.goes_on(action):
+                self._decision = self._script.send(action)
         except StopIteration as end:
             self._close(end.value)
         except BaseException:
@@ -445,7 +446,7 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # a match changes
 
     def _key(self) -> tuple[object, ...]:
-        return self._game, self._state, self._deals, self._log, self._decision, self._table.events
+        return self._game, self._state, self._deals, self._log, self.decision, self._table.events
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"

@@ -302,7 +302,7 @@ class Table:
     def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
         if places and places[-1] >= len(self.pack):
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
-        cards = _core.card_set(tuple([self.pack[place] for place in places]))
+        cards = _core.cards_at(self.pack, places)
         self._put(zone, self.zone(zone) | cards)
         self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
 

@@ -44,7 +44,7 @@ mod _core {
     #[pymodule_export]
     use super::rules::PlayRules;
     #[pymodule_export]
-    use super::sets::{card_set, members};
+    use super::sets::{card_set, cards_at, members};
     #[pymodule_export]
     use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]
