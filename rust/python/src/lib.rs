@@ -24,9 +24,10 @@ use pyo3::prelude::*;
 /// The compiled engine of the package `whist`; use the public modules over it.
 #[pymodule]
 mod _core {
+    use pyo3::prelude::*;
     use whist_core::play::Status;
 
-    use super::*;
+    use super::play;
 
     #[pymodule_export]
     use super::bulk::{
