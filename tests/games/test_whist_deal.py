@@ -332,8 +332,10 @@ def test_nobody_calls_after_playing_to_the_first_trick():
 
 
 def test_calling_brings_honours_under_the_gate_with_it():
-    assert Whist(calling_honours=True).honours
-    assert Whist(calling_honours=True, honours=True).honours_limit == "gate"
+    for options in ({}, {"honours": True}, {"preset": "american"}, {"preset": "long10", "honours_limit": "gate"}):
+        chosen = Whist(calling_honours=True, **options).options
+        assert (chosen.honours, chosen.honours_limit) == (True, "gate")
+    assert not Whist().options.honours
     with pytest.raises(OptionError, match="calling_honours needs honours=True"):
         Whist(calling_honours=True, honours=False)
     with pytest.raises(OptionError, match="honours_limit=gate"):

@@ -119,6 +119,7 @@ def test_a_view_of_a_finished_match_shows_the_last_deal(plain):
         match.play(match.legal_actions[0])
     view = match.view("N")
     assert (view.over, view.turn, view.legal, len(view.tricks), view.counts) == (True, None, (), 13, (0, 0, 0, 0))
+    assert view.last_trick is None  # the score has been entered
 
 
 # Secrets.

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Hashable, Iterable, Iterator
+from enum import Enum
 from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
+from whist.checks import integer, shown
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -151,17 +153,17 @@ class Vocabulary:
     def __iter__(self) -> Iterator[Action]:
         return iter(self.numbered.values())
 
-    def __getitem__(self, key: int | str) -> Action:
-        """The action of a number or of a whole text, in either case.
+    def __getitem__(self, key: Card | int | str) -> Action:
+        """The action of a card, of a number, or of a whole text, in either case.
 
         Raises
         ------
         IllegalActionError
-            When there is none.
+            When there is none; suits, seats and truth values are no numbers of actions.
         """
-        action = self.numbered.get(key) if isinstance(key, int) else self._find(key)
+        action = self._find(key) if isinstance(key, str) else self.numbered.get(_number(key))
         if action is None:
-            raise IllegalActionError(f"{key!r} is no action of this game{self._nearest(key)}")
+            raise self._unknown(key)
         return action
 
     def parse(self, text: str, legal: int = -1) -> Action:
@@ -179,6 +181,8 @@ class Vocabulary:
         IllegalActionError
             When nothing or more than one thing is meant.
         """
+        if not isinstance(text, str):
+            raise self._unknown(text)
         action = self._find(text)
         if action is not None:
             return action
@@ -186,8 +190,8 @@ class Vocabulary:
         if len(meant) == 1:
             return meant[0]
         if meant:
-            raise IllegalActionError(f"{text!r} may mean {', '.join(map(str, meant))}")
-        raise IllegalActionError(f"{text!r} is no action of this game{self._nearest(text)}")
+            raise IllegalActionError(f"{shown(text)} may mean {', '.join(map(str, meant))}")
+        raise self._unknown(text)
 
     def among(self, legal: int) -> tuple[Action, ...]:
         """The actions of a set, ascending."""
@@ -204,9 +208,10 @@ class Vocabulary:
         key = _key(text)
         return self._by_text.get(key) or (self.numbered[_core.parse_card(key)] if _is_card(key) else None)
 
-    def _nearest(self, key: int | str) -> str:
+    def _unknown(self, key: object) -> IllegalActionError:
         near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []
-        return f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
+        hint = f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
+        return IllegalActionError(f"{shown(key)} is no action of this game{hint}")
 
 
 def union(actions: Iterable[Action]) -> int:
@@ -223,6 +228,14 @@ def union(actions: Iterable[Action]) -> int:
     return bits
 
 
+def _number(key: object) -> int:
+    """The number of an action, or -1; suits and seats are numbers too, but of something else."""
+    if isinstance(key, Card):
+        return key.number
+    number = None if isinstance(key, Enum) else integer(key)
+    return -1 if number is None else number
+
+
 def _key(text: str) -> str:
     """A text with case, spaces and underscores levelled."""
     return " ".join(text.lower().replace("_", " ").split())
@@ -231,7 +244,7 @@ def _key(text: str) -> str:
 def _is_card(text: str) -> bool:
     try:
         _core.parse_card(text)
-    except CardError:
+    except (CardError, UnicodeError):  # half a character is no text to the engine
         return False
     return True
 

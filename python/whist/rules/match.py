@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from whist.cards import Card
-from whist.checks import seed_number
+from whist.checks import seed_number, shown
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
@@ -22,6 +22,7 @@ from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
 from whist.rules.view import Folds, View
 
+T = TypeVar("T")
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
 """For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
 
@@ -119,6 +120,8 @@ class Match:
     ) -> None:
         if isinstance(game, str):
             game = find_game(game, **options)
+        elif not isinstance(game, Game):
+            raise OptionError(f"{shown(game)} is no game: give a game or the name of one")
         elif options:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
         seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
@@ -229,13 +232,13 @@ class Match:
 
     # What may be done.
 
-    def play(self, action: Action | str | int) -> None:
+    def play(self, action: Action | Card | str | int) -> None:
         """Carry out an action of the seat to decide.
 
         Parameters
         ----------
-        action : Action, str or int
-            The action, its text or unique abbreviation, or its number.
+        action : Action, Card, str or int
+            The action, the card, its text or unique abbreviation, or its number.
 
         Raises
         ------
@@ -313,6 +316,8 @@ class Match:
     @classmethod
     def from_record(cls, record: Record, game: Game[Any] | None = None) -> Match:
         """The match of a record already read; raises as :meth:`from_json`."""
+        if not isinstance(record, Record):
+            raise RecordError(f"{shown(record)} is no record; read one with Record.from_dict or Record.from_json")
         game = _game_of(record, game)
         if record.dealer >= game.seats:
             raise RecordError(f"the record's first dealer {record.dealer} is no seat of {game.title}")
@@ -325,20 +330,37 @@ class Match:
         return match
 
     def save(self, path: AnyPath) -> None:
-        """Write the record to a file, which at any moment holds its old or its new content whole."""
-        atomic_write(path, self.to_json())
+        """Write the record to a file, which at any moment holds its old or its new content whole.
+
+        Raises
+        ------
+        RecordError
+            When the path is no path, or the match has no record.
+        OSError
+            When the file cannot be written; an old one is as it was.
+        """
+        atomic_write(_checked_path(path), self.to_json())
 
     @classmethod
     def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
-        """The match of a file; raises as :meth:`from_json`, with the path in the message."""
+        """The match of a file; raises as :meth:`from_json`, with the path in the message.
+
+        Raises
+        ------
+        RecordError
+            When the path is no path, or what is in the file no record that can be played.
+        OSError
+            When the file cannot be read.
+        """
+        name = _checked_path(path)
         try:
-            return cls.from_json(Path(path).read_bytes(), game)
+            return cls.from_json(Path(name).read_bytes(), game)
         except RecordError as error:
-            raise RecordError(f"{os.fspath(path)}: {error}") from None
+            raise RecordError(f"{name}: {error}") from None
 
     # Inside.
 
-    def _meant(self, action: str | int) -> Action:
+    def _meant(self, action: Card | str | int) -> Action:
         if isinstance(action, str):
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
@@ -476,6 +498,8 @@ def _play_texts(match: Match, deals: Sequence[Sequence[str]]) -> None:
 
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
+    if game is not None and not isinstance(game, Game):
+        raise OptionError(f"{shown(game)} is no game that a record could be of")
     try:
         if game is not None and game.slug == record.game:
             made = type(game)(**record.options)
@@ -490,12 +514,31 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
 
 def _read_given(given: Given) -> tuple[Packs, ...]:
     """Packs in any allowed form as card numbers."""
-    if isinstance(given, str):
-        raise CardError("given is a list of deals, each a list of packs, not one text")
-    return tuple(tuple(None if pack is None else _read_one(pack) for pack in packs) for packs in given)
+    deals = _parts(given, "given is a list of deals")
+    return tuple(tuple(map(_read_one, _parts(packs, "a deal of given is a list of packs"))) for packs in deals)
 
 
-def _read_one(pack: str | Iterable[Card | int]) -> tuple[int, ...]:
+def _read_one(pack: str | Iterable[Card | int] | None) -> tuple[int, ...] | None:
+    if pack is None:
+        return None
     if isinstance(pack, str):
         return read_pack(pack)
-    return tuple(card.number if isinstance(card, Card) else Card.from_number(card).number for card in pack)
+    cards = _parts(pack, "a pack of given is a text or a list of cards")
+    return tuple(card.number if isinstance(card, Card) else Card.from_number(card).number for card in cards)
+
+
+def _parts(value: Iterable[T], wanted: str) -> Iterable[T]:
+    """The value if it is a list of some kind; one text is none."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise CardError(f"{wanted}, not {shown(value)}")
+    return value
+
+
+def _checked_path(path: AnyPath) -> str:
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        name = ""
+    if not isinstance(name, str) or not name or "\0" in name:
+        raise RecordError(f"{shown(path)} is no path of a file")
+    return name

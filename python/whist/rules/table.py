@@ -47,6 +47,8 @@ class Table:
         Every random outcome so far.
     pack : tuple of int
         The cards in the order in which they are dealt.
+    in_play : Play or None
+        The play, or None before it has started.
     """
 
     def __init__(self, game: Game[Any], state: Any, seed: int = 0, number: int = 0, given: Packs = ()) -> None:
@@ -64,7 +66,7 @@ class Table:
         self._dealt = 0
         self._hands = [0] * game.seats
         self._zones: dict[str, int] = {}
-        self._play: Play | None = None
+        self.in_play: Play | None = None
 
     # Seats.
 
@@ -139,7 +141,7 @@ class Table:
     @property
     def hands(self) -> Sequence[int]:
         """The cards of each seat, as sets."""
-        return self._hands if self._play is None else self._play.hands
+        return self._hands if self.in_play is None else self.in_play.hands
 
     def zone(self, zone: Zone) -> int:
         """The cards of a zone, as a set."""
@@ -150,9 +152,9 @@ class Table:
         places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
-        if self._play is not None:
-            places["trick"] = _core.card_set(tuple(card for _, card in self._play.trick))
-            for seat, taken in enumerate(self._play.taken):
+        if self.in_play is not None:
+            places["trick"] = _core.card_set(tuple(card for _, card in self.in_play.trick))
+            for seat, taken in enumerate(self.in_play.taken):
                 places[f"taken by {seat}"] = taken
         return places
 
@@ -188,7 +190,7 @@ class Table:
         RulesError
             When the source does not hold them, or a hand is in play.
         """
-        if self._play is not None and (isinstance(source, int) or isinstance(target, int)):
+        if self.in_play is not None and (isinstance(source, int) or isinstance(target, int)):
             raise RulesError("cards in play move only by being played")
         if cards & ~self.zone(source):
             raise RulesError(f"{source!r} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
@@ -257,14 +259,9 @@ class Table:
         RulesError
             Before the play has started.
         """
-        if self._play is None:
+        if self.in_play is None:
             raise RulesError("the play has not started")
-        return self._play
-
-    @property
-    def in_play(self) -> Play | None:
-        """The play, or None before it has started."""
-        return self._play
+        return self.in_play
 
     def start_play(
         self,
@@ -288,8 +285,8 @@ class Table:
             Cards to draw from, first one first.
         """
         seats = self.around(0) if ring is None else ring
-        self._play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
-        return self._play
+        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
+        return play
 
     def take_back(self) -> tuple[int, int]:
         """Take back the last card played; gives its seat and the card, which all have seen."""
@@ -303,7 +300,10 @@ class Table:
         if places and places[-1] >= len(self.pack):
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
         cards = _core.cards_at(self.pack, places)
-        self._put(zone, self.zone(zone) | cards)
+        if isinstance(zone, int):
+            self._hands[zone] |= cards
+        else:
+            self._zones[zone] = self._zones.get(zone, 0) | cards
         self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
 
     def _put(self, zone: Zone, cards: int) -> None:
