@@ -278,7 +278,7 @@ class Whist(Game[WhistState]):
                 scores, won = self.penalised(scores, won, offender, penalty, barred)
         if not self.is_out(scores):
             scores = self.raised(scores, odd(won), barred)
-        if not self.is_out(scores) and self.options.honours:
+        if self.options.honours and not self.is_out(scores):
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
         new = [Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12]
         deal_no, dealer, slams = state.deal_no + 1, self.next_seat(facts.dealer), (*state.slams, *new)
@@ -291,10 +291,12 @@ class Whist(Game[WhistState]):
 
     def raised(self, scores: Pair, points: Sequence[int], barred: Collection[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
-        raised = [score + more for score, more in zip(scores, points, strict=True)]
-        for side in barred:
-            raised[side] = min(raised[side], self.options.target - 1)
-        return raised[0], raised[1]
+        raised = scores[0] + points[0], scores[1] + points[1]
+        if not barred:
+            return raised
+        most = self.options.target - 1
+        ours, theirs = (min(score, most) if side in barred else score for side, score in enumerate(raised))
+        return ours, theirs
 
     def penalised(
         self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]

@@ -84,6 +84,7 @@ class Game(Generic[S]):
     def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
+        vars(self)["options"] = self.chosen  # the class keeps the declaration
         self.setup(self.chosen)
         self.vocabulary = Vocabulary()
         self.words(self.vocabulary)

@@ -375,7 +375,8 @@ class Match:
         log = self._log
         log.append(action.id)
         self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
-        self._views.clear()
+        if self._views:
+            self._views = {}
         try:
             if not decision.goes_on(action):
                 self._decision = self._script.send(action)

@@ -171,9 +171,10 @@ class Table:
             Whether even the owners do not look at the cards.
         """
         seats = self.around(self.eldest if start is None else start)
-        for seat, places in zip(seats, _places(self._dealt, tuple(batches), len(seats)), strict=True):
+        hands = _places(self._dealt, tuple(batches), len(seats))
+        for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
-        self._dealt += sum(batches) * len(seats)
+        self._dealt += len(hands[0]) * len(seats)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
