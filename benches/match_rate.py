@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from whist import Match
+from whist import Match, games
 
 try:
     import pyspiel
 except ImportError:
     pyspiel = None
 
-ROUNDS: Final = 101
+ROUNDS: Final = 61
 DEALS: Final = 20
 """At least so many deals in a round, and so many games of the peer: little, since machines change their speed."""
 CARDS: Final = 52
@@ -61,11 +61,12 @@ WAYS: Final[dict[str, Play]] = {
 
 def whist_deals(play: Play, deals: int, seed: int) -> tuple[int, list[Match]]:
     """Play rubbers of whist until so many deals are finished; gives how many were, and the matches."""
+    game = games.game("whist")
     chance = random.Random(seed)
     matches: list[Match] = []
     done = 0
     while done < deals:
-        match = Match("whist", seed=seed + len(matches))
+        match = Match(game, seed=seed + len(matches))
         play(match, chance)
         matches.append(match)
         done += len(match.deals)
@@ -94,7 +95,7 @@ def spades_games(games: int, seed: int) -> None:
 
 def openings(deals: int) -> float:
     """Seconds that it takes to open a deal, the whole match around it included."""
-    game = Match("whist").game
+    game = games.game("whist")
     began = time.process_time()
     for seed in range(deals):
         Match(game, seed=seed)

@@ -137,6 +137,7 @@ class Match:
         """Take up a match where it was kept; only the running deal, or the last one when it is over, is replayed."""
         game, log = kept.game, kept.log
         self._game = game
+        self._actions = game.vocabulary.numbered
         self._seed = kept.seed
         self._first_dealer = kept.dealer
         self._given = kept.given
@@ -245,7 +246,11 @@ class Match:
         IllegalActionError
             When it is not allowed now; nothing has changed then.
         """
-        self._step(self._game.own(action) if isinstance(action, Action) else self._meant(action))
+        if not isinstance(action, Action):
+            action = self._meant(action)
+        elif self._actions.get(action.id) is not action:
+            action = self._game.own(action)
+        self._step(action)
         if self._redo:
             self._redo.clear()
 
@@ -276,7 +281,7 @@ class Match:
         """
         if not self._redo:
             raise IllegalActionError("there is nothing to redo")
-        self._step(self._game.vocabulary[self._redo[-1]])
+        self._step(self._actions[self._redo[-1]])
         self._redo.pop()
 
     def copy(self) -> Match:
@@ -441,7 +446,7 @@ class Match:
         if result is not None:
             self._close(result)
         for number in log:
-            self._step(self._game.vocabulary[number])
+            self._step(self._actions[number])
 
     def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""

@@ -60,18 +60,19 @@ class Turns(Decision):
         As for :func:`tricks`.
     """
 
-    __slots__ = ("_advance", "_beside", "_events", "_now", "_play")
+    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring")
 
     def __init__(self, table: Table, beside: Callable[[int], int] | None) -> None:
-        play = table.play
-        place = play.core.turn
-        self._play = play
-        self._advance = play.core.play
+        play, core = table.play, table.play.core
+        self._core = core
+        self._advance = core.play
+        self._ring = play.ring
+        self._deciders = play.deciders
         self._beside = beside
         self._events = table.events
         self._now: Decision | None = None
-        seat = play.deciders[place]
-        super().__init__(seat, play.legal | (beside(seat) if beside is not None else 0), PLAY, play.ring[place])
+        seat = play.deciders[core.turn]
+        super().__init__(seat, core.legal | (beside(seat) if beside is not None else 0), PLAY, play.ring[core.turn])
 
     @property
     def now(self) -> Decision:
@@ -86,13 +87,12 @@ class Turns(Decision):
         if card >= FIRST_WORD:
             return False
         status, place, legal = self._advance(card)
-        play = self._play
         if status:  # the trick is finished
-            self._events.append((TOOK, ALL, play.ring[play.core.winner]))
+            self._events.append((TOOK, ALL, self._ring[self._core.winner]))
             if place < 0:
                 return False
-        self.seat = seat = play.deciders[place]
-        self.hand = play.ring[place]
+        self.seat = seat = self._deciders[place]
+        self.hand = self._ring[place]
         self.legal = legal if self._beside is None else legal | self._beside(seat)
         self._now = None
         return True
