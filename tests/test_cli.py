@@ -210,6 +210,60 @@ def test_one_bad_file_does_not_hide_the_others(tmp_path: Path):
     assert "foster.jsonl: 1 hand, all agree" in text
 
 
+def test_hand_records_are_read_in_every_encoding_that_pbn_is(tmp_path: Path):
+    text = (DATA / "hands" / "foster.jsonl").read_text(encoding="utf-8")
+    path = tmp_path / "hand.jsonl"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        path.write_bytes(text.encode(encoding))
+        assert "1 hand, all agree" in run("replay", path)
+    path.write_bytes(text.encode("utf-16-le"))
+    assert "UTF-16 without a byte-order mark" in run("replay", path, status=1)
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ('"id": 7', "'id' is 7 (expected text)"),
+        ('"tricks": true', "'tricks' is True (expected a list)"),
+        ('"result_book": {"AB": false, "YZ": 7}', "'AB' is False (expected a whole number)"),
+        ('"result_book": {"AB": "\\u001b[31m", "YZ": 7}', r"'AB' is '\x1b[31m' (expected a whole number)"),
+    ],
+)
+def test_a_field_of_the_wrong_type_is_refused_with_what_belongs_there(tmp_path: Path, field: str, message: str):
+    path = tmp_path / "hand.jsonl"
+    hands = '{"A": "A...", "Y": "K...", "B": "Q...", "Z": "J..."}'
+    path.write_text(f'{{"id": "1", "game": "whist", "hands": {hands}, {field}}}\n')
+    assert f"record 1, line 1: {message}" in run("replay", path, status=1)
+
+
+def test_nothing_in_a_file_or_its_name_steers_the_terminal(tmp_path: Path):
+    hands = '{"A": "A...", "Y": "K...", "B": "Q...", "Z": "J..."}'
+    path = tmp_path / "bad\x1b[2J\u202ename.jsonl"
+    path.write_text(f'{{"id": "\\u001b]0;title\\u0007", "game": "whist", "trump": "S", "hands": {hands}}}\n')
+    said = run("replay", "-v", path)
+    assert "?]0;title?" in said
+    assert "bad?[2J?name.jsonl: 1 hand" in said
+    assert not {"\x1b", "\x07", "\u202e"} & set(said + run("replay", f"{path}\x1b", status=2))
+    assert not {"\x1b", "\x07", "\u202e"} & set(run("rules", "\x1bnope", status=2))
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", ">/dev/full 2>&1"])
+@pytest.mark.parametrize("words", ["--version", "deal", "rules whist", "games whist", "play", "replay nowhere"])
+def test_streams_that_are_closed_or_full_leave_no_trace(tmp_path: Path, words: str, closed: str):
+    done = subprocess.run(
+        ["bash", "-c", f'"$0" -m whist {words} {closed}', sys.executable],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "WHIST_HOME": str(tmp_path)},
+    )
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+    full = "full" in closed
+    assert done.returncode == (2 if full or "nowhere" in words else 0), done.stderr
+
+
 # --- the terminal -------------------------------------------------------------------------------------------------
 
 

@@ -55,9 +55,7 @@ def test_a_build_says_how_it_was_made() -> None:
 
 
 def test_kernels_can_be_told_to_do_without_wide_instructions() -> None:
-    program = (
-        "from whist import bulk, build_info as b; print(b().cpu, bulk.random_deals(500, seed=3).sum())"
-    )
+    program = "from whist import bulk, build_info as b; print(b().cpu, bulk.random_deals(500, seed=3).sum())"
 
     def said(machine: str) -> list[str]:
         environment = {**os.environ, "WHIST_MACHINE": machine}

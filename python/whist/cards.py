@@ -13,7 +13,7 @@ from functools import total_ordering
 from typing import Final, Self, SupportsIndex, final
 
 from whist import _core
-from whist.checks import integer
+from whist.checks import encodable, integer
 from whist.errors import CardError
 
 SUIT_BITS: Final = 0x1FFF
@@ -81,6 +81,9 @@ class Suit(_Named):
     def cards(self) -> Cards:
         """The thirteen cards of the suit."""
         return Cards.from_bits(SUIT_BITS << 16 * self)
+
+
+_SUITS: Final = tuple(Suit)
 
 
 class Strain(_Named):
@@ -192,7 +195,7 @@ class Card:
             return text
         if not isinstance(text, str):
             raise CardError(f"a card is text such as 'AS', not {text!r}")
-        return cls.from_number(_core.parse_card(text))
+        return cls.from_number(_core.parse_card(encodable(text)))
 
     @classmethod
     def from_number(cls, number: SupportsIndex) -> Card:
@@ -223,7 +226,7 @@ class Card:
         """The suit printed on the card; a joker has none and raises CardError."""
         if self.is_joker:
             raise CardError(f"{self} has no suit")
-        return Suit(self.number >> 4)
+        return _SUITS[self.number >> 4]
 
     @property
     def rank(self) -> Rank:
@@ -309,7 +312,7 @@ class Cards:
         if isinstance(cards, Cards):
             return cls.from_bits(cards.bits)
         if isinstance(cards, str):
-            return cls.from_bits(_core.parse_cards(cards))
+            return cls.from_bits(_core.parse_cards(encodable(cards)))
         if not isinstance(cards, Iterable):
             raise CardError(f"a set of cards is text or holds cards, not {cards!r}")
         bits = 0

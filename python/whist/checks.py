@@ -55,6 +55,11 @@ def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
     return number
 
 
+def encodable(text: str) -> str:
+    """Text for the engine, in which halves of surrogate pairs, which are no text, have become question marks."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
 def seed_number(name: str, value: SupportsIndex) -> int:
     """The value as a seed or stream number, from 0 to 2**64 - 1; OptionError otherwise."""
     return whole_number(name, value, 0, SEEDS - 1)

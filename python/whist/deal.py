@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self, SupportsIndex, final
 
 from whist import _core
 from whist.cards import PACK_BITS, Cards, Seat, Suit, coloured
-from whist.checks import seed_number
+from whist.checks import encodable, seed_number
 from whist.errors import CardError, DealError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Deal:
         """
         if not isinstance(text, str):
             raise DealError(f"a deal is text such as 'N:AKQ2.K43.T98.A54 - - -', not {text!r}")
-        return cls.from_bits(*_core.parse_deal(text))
+        return cls.from_bits(*_core.parse_deal(encodable(text)))
 
     @classmethod
     def random(cls, seed: SupportsIndex, index: SupportsIndex = 0) -> Self:

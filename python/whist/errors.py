@@ -3,9 +3,25 @@
 Every message says what was wrong, where, and what was allowed; the object that refused stays as it was.
 """
 
+from typing import Final
+
+LONGEST: Final = 1000
+"""Characters of a message. What was wrong is quoted in it, and may be a file of many megabytes."""
+
+
+def _cut(text: str) -> str:
+    """A message of bearable length: a longer one loses its middle, since both ends say where and what."""
+    if len(text) <= LONGEST:
+        return text
+    half = LONGEST // 2 - 5
+    return f"{text[:half]} [...] {text[-half:]}"
+
 
 class WhistError(ValueError):
     """Base of every error raised for bad input."""
+
+    def __init__(self, *details: object) -> None:
+        super().__init__(*(_cut(detail) if isinstance(detail, str) else detail for detail in details))
 
 
 class CardError(WhistError):
@@ -65,7 +81,7 @@ class NotationError(WhistError):
         column: int | None = None,
         expected: str | None = None,
     ) -> None:
-        self.message = message
+        self.message = _cut(message)
         self.path = path
         self.record = record
         self.line = line

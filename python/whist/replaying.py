@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whist.errors import NotationError, RecordError
 from whist.notation import hands, pbn
+from whist.notation.encoding import decode
 from whist.notation.replay import HandReplay, Objection, ReplayReport, replay_hand, replay_record
 
 if TYPE_CHECKING:
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from whist.files import AnyPath
     from whist.rules import Match
 
-_MATCH: Final = re.compile(rb'\s*\{\s*"format"')
-_HANDS: Final = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"')
+_MATCH: Final = re.compile(r'\s*\{\s*"format"')
+_HANDS: Final = re.compile(r'\s*\{\s*"')
 
 
 def replay(path: AnyPath) -> ReplayReport:
@@ -49,17 +50,18 @@ def replay(path: AnyPath) -> ReplayReport:
     ...     replay(f"{folder}/evening.json").agrees
     True
     """
-    name, data = os.fspath(path), Path(path).read_bytes()
-    if name.lower().endswith(".pbn") or not _HANDS.match(data):
-        return ReplayReport(name, tuple(_of_pbn(data, name)))
-    if _MATCH.match(data):
-        return ReplayReport(name, tuple(_of_match(data)))
-    return ReplayReport(name, tuple(map(replay_hand, hands.load(path))))
+    name = os.fspath(path)
+    text = decode(Path(path).read_bytes(), name)
+    if name.lower().endswith(".pbn") or not _HANDS.match(text):
+        return ReplayReport(name, tuple(_of_pbn(text, name)))
+    if _MATCH.match(text):
+        return ReplayReport(name, tuple(_of_match(text)))
+    return ReplayReport(name, tuple(map(replay_hand, hands.loads(text, name))))
 
 
-def _of_pbn(data: bytes, name: str) -> Iterator[HandReplay]:
+def _of_pbn(text: str, name: str) -> Iterator[HandReplay]:
     """Every record of a PBN file; one with an error is refused with all its errors."""
-    document = pbn.loads(pbn.decode(data, name), strict=False)
+    document = pbn.loads(text, strict=False)
     if not any(record.tags for record in document) and document.problems:
         raise NotationError("this is no record of play", path=name, expected="hand records, PBN or a saved match")
     errors: dict[int, list[pbn.Problem]] = {}
@@ -75,12 +77,12 @@ def _of_pbn(data: bytes, name: str) -> Iterator[HandReplay]:
             yield replay_record(record, number)
 
 
-def _of_match(data: bytes) -> Iterator[HandReplay]:
+def _of_match(text: str) -> Iterator[HandReplay]:
     """Every deal of a match, which the rules of its game have replayed; or their refusal."""
     from whist.rules import Match  # noqa: PLC0415  # only a match needs the games
 
     try:
-        match = Match.from_json(data)
+        match = Match.from_json(text)
     except RecordError as error:
         yield HandReplay("match", "", (Objection("record", str(error), "match"),))
         return

@@ -13,7 +13,7 @@ from whist.cards import Cards, Seat, Strain
 from whist.deal import Deal
 from whist.errors import NotationError
 from whist.notation import pbn
-from whist.notation.pbn.reader import decode
+from whist.notation.encoding import decode
 
 DATA = Path(__file__).parents[1] / "data" / "pbn"
 BOARD_3 = """\

@@ -60,6 +60,7 @@ def script(home: Path) -> Script:
             input="".join(f"{line}\n" for line in lines),
             capture_output=True,
             encoding="utf-8",
+            errors="surrogateescape",
             env=environment(home, **(env or {})),
             timeout=50,
             check=False,

@@ -24,19 +24,22 @@ REFUSALS = [
     ("undo now", "Nothing may follow here, not `now`."),
     ("undo", "There is nothing of yours to take back."),
     ("redo", "There is nothing to redo."),
-    ("auto 0", "Auto 0: choose a number of cards, trick, deal or match."),
-    ("fast maybe", "Fast maybe: choose on or off."),
-    ("hint nobody", "There is no player `nobody`; Choose random"),
+    ("auto 0", "`auto 0`: choose a number of cards, trick, deal or match."),
+    ("auto ²", "`auto ²`: choose a number of cards, trick, deal or match."),
+    ("fast maybe", "`fast maybe`: choose on or off."),
+    ("curtain 1", "`curtain 1`: choose on or off."),
+    ("hint nobody", "There is no player `nobody`: choose random"),
     ("new whiskt", "There is no game 'whiskt'; did you mean 'whist'"),
     ("new whist tarqet=5", "No option 'tarqet'; did you mean 'target'?"),
     ("new whist target=none", "Option target: 'none' is not allowed: choose a whole number"),
-    ("new whist seed=x", "X is no seed: it is a whole number."),
+    ("new whist seed=x", "`x` is no seed: it is a whole number."),
     ("seat Q", "'q' is no seat of Whist: choose N, E, S, W or 0 to 3."),
-    ("players S nobody", "There is no player `nobody`; Choose"),
+    ("players S nobody", "There is no player `nobody`: choose"),
     ("load", "Which file? `load FILE`."),
-    ("load /nowhere.json", "/nowhere.json cannot be loaded: "),
-    ("save /nowhere/x.json", "/nowhere/x.json cannot be written: No such file or directory."),
-    ("help frobnicate", "There is no command `frobnicate`; Choose"),
+    ("load /nowhere.json", "`/nowhere.json` cannot be loaded: "),
+    ("save ~nobody of that name/x", "`~nobody of that name/x`: nobody of that name has a folder here."),
+    ("save /nowhere/x.json", "`/nowhere/x.json` cannot be written: No such file or directory."),
+    ("help frobnicate", "There is no command `frobnicate`: choose"),
     ("rules xyzzy", "The rules of whist have no section 'xyzzy'"),
     ("resume 9", "No unfinished match waits."),
 ]
@@ -52,6 +55,34 @@ def test_a_script_prints_plain_text_and_ends_well(script: Script) -> None:
     assert "South> 3d\nTrick 1: East 9♦ · South 3♦ · West " in done.stdout
     assert "South> hint\n  technique: " in done.stdout
     assert done.stdout.endswith("The match is kept: `whist` goes on with it.\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("\udcff", "? `?` is no card, word or command."),
+        ("a\0", "a? `a?` is no card, word or command."),
+        ("\x1b[31mas", "?[31mas `?[31mas` is no card, word or command."),
+        ("\u202eas", "?as `?as` is no card, word or command."),
+        ("auto " + "9" * 5000, "9`: choose a number of cards, trick, deal or match."),
+        ("load a\0b", "load a?b No file has a zero character in its name."),
+        ("save a\0b", "save a?b No file has a zero character in its name."),
+    ],
+)
+def test_signs_that_are_no_text_are_refused_and_never_written(script: Script, line: str, answer: str) -> None:
+    done = script(line, "3d", "quit")
+    assert done.returncode == 2
+    assert done.stderr == ""
+    assert answer in " ".join(done.stdout.split())
+    assert "Trick 1: East 9♦ · South 3♦" in done.stdout
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_scripts_come_from_every_system(script: Script, ends: str) -> None:
+    done = script("\ufeff" + ends.join(["3d", "score", "quit"]))
+    assert done.returncode == 0
+    assert "Trick 1: East 9♦ · South 3♦" in done.stdout
+    assert "No deal is finished yet." in done.stdout
 
 
 def test_the_same_seed_and_script_give_the_same_output(script: Script) -> None:
@@ -137,7 +168,7 @@ def test_a_file_that_is_no_match_is_refused_and_the_match_goes_on(script: Script
         (tmp_path / f"{number}.json").write_text(content)
     done = script(*(f"load {tmp_path}/{number}.json" for number in range(len(contents))), "3d", "quit")
     assert done.returncode == 2
-    assert " ".join(done.stdout.split()).count(".json cannot be loaded: ") == len(contents)
+    assert " ".join(done.stdout.split()).count(".json` cannot be loaded: ") == len(contents)
     assert "Trick 1: East 9♦ · South 3♦" in done.stdout
 
 

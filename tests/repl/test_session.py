@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whist.errors import IllegalActionError, OptionError
+from whist.errors import IllegalActionError, OptionError, WhistError
 from whist.repl.session import Session, Until
 from whist.repl.wishes import Wishes, programs_of, seats_of
 from whist.rules import Match
@@ -139,6 +139,26 @@ def test_a_session_comes_back_from_its_data() -> None:
     again = Session.from_dict(at.to_dict())
     assert again.to_dict() == at.to_dict()
     assert again.match.view(SOUTH) == at.match.view(SOUTH)
+
+
+@pytest.mark.parametrize("field", ["people", "players", "record"])
+@pytest.mark.parametrize("value", [None, True, 7, "x", [9, 9], [1.0], [None] * 4, ["nobody"] * 4, {"0": "random"}, []])
+def test_data_of_no_session_is_refused(field: str, value: object) -> None:
+    data = session(SOUTH).to_dict()
+    if field == "people" and value == []:
+        assert Session.from_dict({**data, field: value}).watching
+        return
+    with pytest.raises(WhistError):
+        Session.from_dict({**data, field: value})
+    with pytest.raises(WhistError):
+        Session.from_dict({name: kept for name, kept in data.items() if name != field})
+
+
+def test_sessions_kept_before_there_was_a_curtain_are_taken_up() -> None:
+    data = session(0, SOUTH).to_dict()
+    del data["curtain"]
+    assert Session.from_dict(data).curtain
+    assert not Session.from_dict({**data, "curtain": False}).curtain
 
 
 def test_people_keep_to_their_chairs_when_the_cut_moves_them() -> None:

@@ -134,6 +134,12 @@ def test_a_file_that_is_no_session_is_refused_and_left_alone(store: Store, conte
     assert path.read_bytes() == content
 
 
+def test_a_file_nested_too_deeply_does_not_stand_in_the_way(store: Store) -> None:
+    path = kept(store, "mine")
+    path.with_name("deep.json").write_text("[" * 100_000)
+    assert [waiting.path for waiting in store.waiting()] == [path]
+
+
 def test_a_match_whose_lock_cannot_be_made_does_not_wait(store: Store) -> None:
     path = kept(store, "mine")
     path.with_suffix(".lock").mkdir()

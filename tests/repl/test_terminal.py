@@ -234,3 +234,132 @@ def test_the_terminal_is_left_in_order(terminal: OpenTerminal) -> None:
     person.enter("quit")
     assert person.ends() == 0
     assert person.raw.rstrip().endswith("The match is kept: `whist` goes on with it.")
+
+
+CURTAIN = r"Press Enter when (North|South) is at the screen> ?$"
+SOUTHS, NORTHS = "♠ Q T 9 6 4", "♠ A J 5 3"
+
+
+def shared(terminal: OpenTerminal, **wishes: object) -> Terminal:
+    """A terminal that North and South share, with the curtain before South's first card."""
+    opened = terminal(**{"seed": 7, "seat": "NS", **wishes})
+    opened.wait_for(CURTAIN)
+    return opened
+
+
+def test_people_who_share_a_terminal_do_not_see_one_anothers_hands(terminal: OpenTerminal) -> None:
+    people = shared(terminal)
+    assert "Press Enter when South" in people.display
+    assert SOUTHS not in people.display
+    people.enter("")
+    people.wait_for(PROMPT)
+    assert SOUTHS in people.display
+    people.enter("3d")
+    people.wait_for("Press Enter when North is at the screen> ?$")
+    assert SOUTHS not in people.display
+    assert "3♦" not in people.display
+    assert "\x1b[3J" in people.raw
+    people.enter("")
+    people.wait_for(r"North> ?$")
+    assert "North  ♠ " in people.display
+    assert "♠ Q T 9" not in people.display
+
+
+def test_what_the_programs_did_is_told_before_the_curtain_is_lifted(terminal: OpenTerminal) -> None:
+    people = shared(terminal)
+    for line, prompt in [
+        ("", "South> ?$"),
+        ("3d", "North is at the screen> ?$"),
+        ("", "North> ?$"),
+        ("6d", r"Trick 2: [\s\S]*North> ?$"),
+        ("4d", "South is at the screen> ?$"),
+    ]:
+        people.enter(line)
+        people.wait_for(prompt)
+    assert "Trick 1: East 9♦ · South 3♦ · West J♦ · North 6♦ · West wins" in people.display
+    assert "4♦" not in people.display
+    assert "♠ " not in people.display
+
+
+@pytest.mark.parametrize("line", ["hint", "3d", "table", "last", "auto", "undo", "xyzzy"])
+def test_nothing_is_told_behind_the_curtain(terminal: OpenTerminal, line: str) -> None:
+    people = shared(terminal)
+    people.enter(line)
+    told = people.wait_for(r"Press Enter first[\s\S]*" + CURTAIN)
+    assert "Allowed" not in told
+    assert SOUTHS not in people.display
+    people.type("\t\t")
+    people.read(0.5)
+    assert "♦" not in people.plain
+    assert "3D" not in people.plain
+
+
+def test_one_person_who_plays_two_hands_does_without_the_curtain(terminal: OpenTerminal) -> None:
+    person = shared(terminal)
+    person.enter("curtain off")
+    person.wait_for(PROMPT)
+    assert SOUTHS in person.display
+    person.enter("3d")
+    person.wait_for(r"North> ?$")
+    person.enter("quit")
+    assert person.ends() == 0
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.enter("y")
+    again.wait_for(r"North> ?$")
+
+
+@pytest.mark.parametrize("keys", ["quit\r", "\x04", "\x03\x03"])
+def test_leaving_is_possible_behind_the_curtain(terminal: OpenTerminal, keys: str) -> None:
+    people = shared(terminal)
+    for key in keys[:-1]:
+        people.type(key)
+        people.read(0.5)
+    people.type(keys[-1])
+    assert people.ends() == 0
+
+
+def test_a_dumb_terminal_pushes_hands_out_of_sight(terminal: OpenTerminal) -> None:
+    people = shared(terminal, env={"TERM": "dumb"}, rows=30)
+    people.enter("")
+    people.wait_for(PROMPT)
+    people.enter("3d")
+    people.wait_for("Press Enter when North is at the screen> ?$")
+    assert SOUTHS not in people.display
+    assert "\x1b" not in people.raw
+
+
+def test_several_lines_pasted_at_once_are_obeyed_in_turn(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    person.type("\x1b[200~3d\nscore\nlast\n\x1b[201~\r")
+    shown = person.wait_for(r"is quitted[\s\S]*South> ?$")
+    assert shown.index("Trick 1: East 9♦ · South 3♦") < shown.index("No deal is finished yet")
+    assert "South> last\n" in shown
+
+
+def test_earlier_lines_that_cannot_be_kept_do_not_matter(terminal: OpenTerminal, home: Path) -> None:
+    (home / "history").mkdir(parents=True)
+    person = begun(terminal)
+    person.enter("score")
+    person.wait_for("No deal is finished yet")
+    assert "Trace" not in person.display
+
+
+def test_a_match_that_cannot_be_kept_is_not_left_without_a_word(terminal: OpenTerminal, home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    person = begun(terminal)
+    person.enter("quit")
+    person.wait_for(r"`save FILE` writes it\s+elsewhere\.\s+Leave once more[\s\S]*South> ?$")
+    person.enter("quit")
+    assert person.ends() == 0
+    assert "could not be kept" in person.plain
+
+
+@pytest.mark.parametrize("keys", ["\x03", "\x04"])
+def test_the_question_whether_to_go_on_can_be_waved_away(terminal: OpenTerminal, home: Path, keys: str) -> None:
+    begun(terminal).child.kill(signal.SIGKILL)
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.type(keys)
+    again.wait_for(r"deal 1[\s\S]*South> ?$")
+    assert len(list((home / "matches").glob("*.json"))) == 1

@@ -89,3 +89,12 @@ def test_a_writer_in_ascii_writes_ascii() -> None:
     writer = Writer(stream, Theme(unicode=False))
     writer.lines(["╭─╮ A♠ – ≥ 5", "ü"])
     assert stream.buffer.getvalue() == b"+-+ AS - >= 5\n?\n"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\x07", "\0", "\r", "\t", "\x9b", "\u202e", "\u200f", "\u2066", "\udcff"])
+def test_nothing_that_steers_a_terminal_is_written(sign: str) -> None:
+    for theme in (Theme(), Theme(colour=True), Theme(unicode=False)):
+        assert theme.fit(f"a{sign}b") == "a?b"
+    coloured = Theme(colour=True)
+    assert coloured.fit(f"{coloured.red('K')}{sign}{coloured.bold('Q')}") == "\x1b[31mK\x1b[0m?\x1b[1mQ\x1b[0m"
+    assert Theme().fit("\x1b[31mK") == "?[31mK"

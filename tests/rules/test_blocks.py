@@ -46,12 +46,15 @@ def table_of(game, pack=None, dealer=3, seed=0):
 
 def answers(script, *choices: Action):
     """Run a script with these choices; gives its result and the decisions it asked for."""
-    asked = [next(script)]
+    decision = next(script)
+    asked = [decision.now]
     for choice in choices:
         try:
-            asked.append(script.send(choice))
+            if not decision.goes_on(choice):
+                decision = script.send(choice)
         except StopIteration as end:
             return end.value, asked
+        asked.append(decision.now)
     return None, asked
 
 

@@ -93,6 +93,26 @@ def test_a_view_does_not_change_when_the_match_goes_on(match):
     assert match.view("N").trick == ()
 
 
+def test_a_view_looked_at_late_tells_what_it_knew_then(match):
+    early = match.view("N")
+    play(match, "AS 9S 6S 2S KS")
+    late = match.view("N")
+    assert len(late.trick) == 1
+    assert (len(late.tricks), len(early.trick), len(early.tricks)) == (1, 0, 0)
+    match.undo()
+    assert (len(late.trick), match.view("N").trick) == (1, ())
+
+
+def test_a_view_that_is_sent_leaves_behind_what_its_seat_may_not_know(match):
+    play(match, "AS 9S 6S 2S KS")
+    sent = pickle.dumps(match.view("E"))
+    play(match, "JS")
+    view = pickle.loads(sent)
+    assert len(view.trick) == 1
+    assert all(event[1] >> 1 & 1 or None in event for event in view.events)
+    assert pickle.loads(pickle.dumps(match.copy().view("N"))).legal == ()
+
+
 def test_a_view_can_be_copied_and_sent_but_not_meddled_with(match):
     play(match, "AS 9S 6S 2S KS")
     view = match.view("E")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
@@ -46,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     SystemExit
         By ``--help``, ``--version`` and words that are no command.
     """
+    _open_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # file names may hold what the terminal cannot show
     try:
@@ -67,6 +69,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+def _open_streams() -> None:
+    """Give the process the streams that it was started without, so that nothing need ask for them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  # till the end
+
+
 def _failed(message: str, status: int) -> int:
-    sys.stderr.write(f"whist: {message}\n")
+    from whist.repl.theme import still  # noqa: PLC0415  # names of files may hold what steers a terminal
+
+    with suppress(OSError):  # the status tells it too
+        sys.stderr.write(f"whist: {still(message)}\n")
+        sys.stderr.flush()
     return status

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from whist.errors import NotationError
+from whist.repl.theme import still
 from whist.repl.writing import Writer
 from whist.replaying import replay
 
@@ -29,7 +30,7 @@ def _replay(path: Path, writer: Writer, *, verbose: bool) -> int:
         writer.lines([str(error)])
         return 1
     except OSError as error:
-        sys.stderr.write(f"whist: {os.fspath(path)}: {error.strerror}\n")
+        sys.stderr.write(f"whist: {still(os.fspath(path))}: {error.strerror}\n")
         return 2
     for hand in report.hands:
         if verbose or not hand.agrees:

@@ -219,7 +219,7 @@ class Whist(Game[WhistState]):
         def beside(seat: int) -> int:
             return self.call_honours.bit if seat in callers and not play.winners else 0
 
-        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside))):
+        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside if callers else None))):
             assert play.turn is not None, "honours are called by the seat in turn"
             caller = play.turn
             if self.call_succeeds(table, caller):
@@ -268,8 +268,8 @@ class Whist(Game[WhistState]):
 
     def score(self, state: WhistState, facts: SimpleNamespace, outcome: Outcome) -> WhistState:
         """Penalties for revokes, then tricks, then honours; the count ends when a side is out."""
-        state = state._replace(people=facts.people, dealer=facts.dealer)
         if facts.ruling is not None:
+            state = state._replace(people=facts.people, dealer=facts.dealer)
             return state if facts.ruling == "new deal" else self.thrown_in(state)
         barred = {offender for offender, _ in facts.penalties}
         scores, won = state.scores, (outcome.tricks[0], outcome.tricks[1])
@@ -278,10 +278,11 @@ class Whist(Game[WhistState]):
                 scores, won = self.penalised(scores, won, offender, penalty, barred)
         if not self.is_out(scores):
             scores = self.raised(scores, odd(won), barred)
-        if not self.is_out(scores) and self.options.honours:
+        if self.options.honours and not self.is_out(scores):
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
-        slams = tuple(Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12)
-        return self.next_deal(state._replace(slams=state.slams + slams), scores)
+        new = [Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12]
+        deal_no, dealer, slams = state.deal_no + 1, self.next_seat(facts.dealer), (*state.slams, *new)
+        return self.next_game(WhistState(deal_no, dealer, scores, state.games, slams, facts.people))
 
     def is_out(self, scores: Pair) -> bool:
         """Whether a side has reached the target."""
@@ -290,10 +291,12 @@ class Whist(Game[WhistState]):
 
     def raised(self, scores: Pair, points: Sequence[int], barred: Collection[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
-        raised = [score + more for score, more in zip(scores, points, strict=True)]
-        for side in barred:
-            raised[side] = min(raised[side], self.options.target - 1)
-        return raised[0], raised[1]
+        raised = scores[0] + points[0], scores[1] + points[1]
+        if not barred:
+            return raised
+        most = self.options.target - 1
+        ours, theirs = (min(score, most) if side in barred else score for side, score in enumerate(raised))
+        return ours, theirs
 
     def penalised(
         self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]
@@ -318,11 +321,10 @@ class Whist(Game[WhistState]):
             return [more * (begun != last_point) for more, begun in zip(points, state.scores, strict=True)]
         return points
 
-    def next_deal(self, state: WhistState, scores: Pair) -> WhistState:
-        """The next player deals, to a new game if this one is won."""
-        state = state._replace(deal_no=state.deal_no + 1, dealer=self.next_seat(state.dealer), scores=scores)
-        if self.is_out(scores):
-            state = state._replace(games=(*state.games, scores))
+    def next_game(self, state: WhistState) -> WhistState:
+        """A game that is won is put down, and a new one begun unless the match is over."""
+        if self.is_out(state.scores):
+            state = state._replace(games=(*state.games, state.scores))
             if not self.over(state):
                 state = state._replace(scores=(0, 0))
         return state
@@ -355,7 +357,7 @@ class Whist(Game[WhistState]):
 
     def games_won(self, state: WhistState) -> Pair:
         """Games won by each side."""
-        first = sum(ours > theirs for ours, theirs in state.games)
+        first = sum([ours > theirs for ours, theirs in state.games])
         return first, len(state.games) - first
 
     # 8 End

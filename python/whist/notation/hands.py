@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import CardError, NotationError
+from whist.notation.encoding import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +31,14 @@ PLACES: Final = range(4)
 
 BOOK: Final = "book"
 """The source of a trick that stands in print; others were added to finish the hand."""
+
+_KINDS: Final[dict[type, str]] = {
+    str: "text",
+    int: "a whole number",
+    list: "a list",
+    dict: "an object with named fields",
+}
+"""What a field of each type is called in messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +150,19 @@ def load(path: AnyPath) -> tuple[Hand, ...]:
     OSError
         When the file cannot be opened.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise NotationError("unknown encoding", path=os.fspath(path), expected="UTF-8") from None
-    return _read(text, os.fspath(path))
+    name = os.fspath(path)
+    return loads(decode(Path(path).read_bytes(), name), name)
 
 
-def loads(text: str) -> tuple[Hand, ...]:
+def loads(text: str, path: str | None = None) -> tuple[Hand, ...]:
     """Read hand records from text, one JSON object a line; empty lines are skipped.
+
+    Parameters
+    ----------
+    text : str
+        The records.
+    path : str, optional
+        The file they came from, for messages.
 
     Raises
     ------
@@ -164,10 +177,6 @@ def loads(text: str) -> tuple[Hand, ...]:
     >>> hand.sides, hand.trump
     (('AB', 'YZ'), Suit.SPADES)
     """
-    return _read(text, None)
-
-
-def _read(text: str, path: str | None) -> tuple[Hand, ...]:
     hands: list[Hand] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -186,7 +195,9 @@ def _json(line: str) -> object:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise NotationError(error.msg, column=error.colno, expected="a JSON object a line") from None
+        raise NotationError(
+            error.msg.removesuffix(" at"), column=error.colno, expected="a JSON object a line"
+        ) from None
     except (ValueError, RecursionError):
         raise NotationError("numbers too long or nested too deeply", expected="a hand record") from None
 
@@ -236,8 +247,9 @@ class _Fields:
     def take(self, name: str, kind: type[T], default: T | None = None) -> T:
         """The value of a field, or the default where it has none."""
         value = self.values.get(name, default)
-        if not isinstance(value, kind):
-            raise NotationError(f"{name!r} is {_short(value)}" if name in self.values else f"no field {name!r}")
+        if not isinstance(value, kind) or isinstance(value, bool):
+            fault = f"{name!r} is {_short(value)}" if name in self.values else f"no field {name!r}"
+            raise NotationError(fault, expected=_KINDS[kind])
         return value
 
 

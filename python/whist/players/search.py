@@ -132,7 +132,8 @@ def _in_words(chosen: Estimate, estimates: list[Estimate], technique: Choice) ->
     gains = ", ".join(f"{one.card} {one.mean:+.2f}" for one in (chosen, *others))
     if chosen.mean == estimates[0].mean:
         return f"expected gain {gains}"
-    return f"expected gain {gains}; none is clearly better than the choice of {technique.rule}"
+    lead = f"{estimates[0].card} leads by too little to be sure"
+    return f"expected gain {gains}; {lead}, so {technique.rule} decides for {chosen.card}"
 
 
 class Sheet(NamedTuple):

@@ -13,7 +13,7 @@ from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest
 from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
-from whist.repl.wishes import Wishes
+from whist.repl.wishes import Wishes, seat_of
 from whist.repl.words import ago, both, count, either, seat_name
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ def _new(console: Console, argument: str) -> None:
     wishes = Wishes.like(console.session)
     if name:
         same = games.resolve(name)[0] == wishes.game
-        wishes = replace(wishes, game=name, options=options) if same else Wishes(name, options, fast=wishes.fast)
+        other = Wishes(name, options, fast=wishes.fast, curtain=wishes.curtain)
+        wishes = replace(wishes, game=name, options=options) if same else other
     else:
         wishes = replace(wishes, options={**wishes.options, **options})
     unfinished = console.session.begun and not console.session.match.over
@@ -111,16 +112,16 @@ def _save(console: Console, argument: str) -> None:
         console.writer.say("Every action is kept as it is taken. `save FILE` writes a copy that `load FILE` reads.")
         return
     try:
-        console.session.match.save(Path(argument).expanduser())
+        console.session.match.save(_path(argument))
     except OSError as error:
-        raise InputError(f"{argument} cannot be written: {error.strerror}") from None
+        raise InputError(f"`{argument}` cannot be written: {error.strerror}") from None
     console.writer.say(f"Saved in {argument}")
 
 
 def _load(console: Console, argument: str) -> None:
     if not argument:
         raise InputError("which file? `load FILE`")
-    console.load(str(Path(argument).expanduser()))
+    console.load(str(_path(argument)))
 
 
 def _quit(console: Console, argument: str) -> None:
@@ -157,23 +158,32 @@ def _auto(console: Console, argument: str) -> None:
     """Let the programs go on by themselves."""
     _running(console)
     word = argument.casefold() or "deal"
-    if word.isdigit() and int(word) > 0:
-        console.session.go_on(Until.CARDS, int(word))
-    elif word in ("trick", "deal", "match"):
+    if word in ("trick", "deal", "match"):
         console.session.go_on(Until(word))
+    elif (cards := _number(word)) is not None and cards > 0:
+        console.session.go_on(Until.CARDS, cards)
     else:
-        raise InputError(f"auto {argument}: choose a number of cards, trick, deal or match")
+        raise InputError(f"`auto {argument}`: choose a number of cards, trick, deal or match")
     console.refresh()
 
 
 def _fast(console: Console, argument: str) -> None:
     """Play forced cards at once, or ask for each."""
-    chosen = {"": not console.session.fast, "on": True, "off": False}.get(argument.casefold())
-    if chosen is None:
-        raise InputError(f"fast {argument}: choose on or off")
-    console.session.fast = chosen
+    session = console.session
+    session.fast = _switched("fast", argument, now=session.fast)
     console.keep()
-    console.writer.say("Forced cards are played at once." if chosen else "Every card is asked for, forced ones too.")
+    console.writer.say(
+        "Forced cards are played at once." if session.fast else "Every card is asked for, forced ones too."
+    )
+
+
+def _curtain(console: Console, argument: str) -> None:
+    """Clear the terminal before another person looks at it, or do not."""
+    session = console.session
+    session.curtain = _switched("curtain", argument, now=session.curtain)
+    console.keep()
+    console.writer.say("Hands are hidden from one another." if session.curtain else "Every hand is shown at once.")
+    console.refresh()
 
 
 def _players(console: Console, argument: str) -> None:
@@ -182,7 +192,7 @@ def _players(console: Console, argument: str) -> None:
     words = argument.split()
     if words:
         player = _one_of(words[-1], player_names(), "player")
-        for seat in [game.seat(word) for word in words[:-1]] or set(range(game.seats)) - set(session.seats):
+        for seat in [seat_of(game, word) for word in words[:-1]] or set(range(game.seats)) - set(session.seats):
             session.seat_program(seat, player)
         console.keep()
     who = [f"{seat_name(game, seat)} {session.name_at(seat) or 'you'}" for seat in range(game.seats)]
@@ -242,11 +252,37 @@ def _help(console: Console, argument: str) -> None:
 # Reading arguments.
 
 
-def _whole(text: str, what: str) -> int:
+def _number(text: str) -> int | None:
+    """The whole number that a text is, or None."""
     try:
         return int(text)
     except ValueError:
-        raise InputError(f"{text} is no {what}: it is a whole number") from None
+        return None
+
+
+def _whole(text: str, what: str) -> int:
+    number = _number(text)
+    if number is None:
+        raise InputError(f"`{text}` is no {what}: it is a whole number")
+    return number
+
+
+def _switched(name: str, argument: str, *, now: bool) -> bool:
+    """What a switch shall be: what is said, or the other way when nothing is."""
+    chosen = {"": not now, "on": True, "off": False}.get(argument.casefold())
+    if chosen is None:
+        raise InputError(f"`{name} {argument}`: choose on or off")
+    return chosen
+
+
+def _path(text: str) -> Path:
+    """The file that a text names."""
+    if "\0" in text:
+        raise InputError("no file has a zero character in its name")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise InputError(f"`{text}`: nobody of that name has a folder here") from None
 
 
 def _no_argument(argument: str) -> None:
@@ -261,8 +297,8 @@ def _one_of(text: str, known: Iterable[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     guess = nearest(text, names)
-    hint = f"did you mean `{guess}`? " if guess else ""
-    raise InputError(f"there is no {what} `{text}`; {hint}Choose {either(names)}")
+    hint = f"; did you mean `{guess}`? Choose" if guess else ": choose"
+    raise InputError(f"there is no {what} `{text}`{hint} {either(names)}")
 
 
 def _running(console: Console) -> None:
@@ -305,10 +341,10 @@ def _among(known: Callable[[Console], Iterable[str]]) -> Callable[[Console, str]
 
 def _files(_console: Console, typed: str) -> list[str]:
     """Completion by the names of files and folders."""
-    folder = Path(typed).expanduser() if typed.endswith("/") else Path(typed).expanduser().parent
     try:
+        folder = _path(typed) if typed.endswith("/") else _path(typed).parent
         paths = sorted(folder.iterdir())
-    except OSError:
+    except (InputError, OSError):
         return []
     head = typed[: typed.rfind("/") + 1]
     return [head + path.name + "/" * path.is_dir() for path in paths if (head + path.name).startswith(typed)]
@@ -336,6 +372,13 @@ COMMANDS: Final = (
         arguments=_among(lambda _: ("trick", "deal", "match")),
     ),
     Command("fast", "[on | off]", "play forced cards at once", _fast, arguments=_among(lambda _: ("on", "off"))),
+    Command(
+        "curtain",
+        "[on | off]",
+        "clear the screen between people who share it",
+        _curtain,
+        arguments=_among(lambda _: ("on", "off")),
+    ),
     Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",)),
     Command("players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known),
     Command("new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), _among(lambda _: games.names())),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from whist.repl.writing import Writer
     from whist.rules.actions import Action
 
+BEHIND_THE_CURTAIN: Final = ("curtain", "quit", "exit", "bye")
+"""What may be typed before the person whose turn it is has come to the terminal."""
+PRESS_ENTER: Final = InputError("press Enter first; before that only `curtain off` and `quit` can be typed")
+"""The answer to everything else."""
 SCRIPT_REFUSED: Final = 2
 """Exit status when a line of a script could not be obeyed."""
 
@@ -48,7 +53,10 @@ class Console:
         self._slot: Slot | None = None
         self._stale = True
         self._interrupted = False
-        self._told_unkept = False
+        self._unkept = ""
+        self._warned = False
+        self._at_screen: int | None = None
+        self._told: defaultdict[int, list[str]] = defaultdict(list)
 
     # From start to end.
 
@@ -83,8 +91,13 @@ class Console:
         return self.status
 
     def leave(self) -> None:
-        """End the session after this line; the match is kept."""
-        self.leaving = True
+        """End the session after this line; a match that cannot be kept is not left without a word."""
+        if self._unkept and self.reader.interactive and not self._warned:
+            self._warned = True
+            self.writer.say(f"The match cannot be kept: {self._unkept}. `save FILE` writes it elsewhere.")
+            self.writer.say("Leave once more to leave it behind.")
+        else:
+            self.leaving = True
 
     # Matches: opening, keeping, changing.
 
@@ -106,7 +119,7 @@ class Console:
             return False
         try:
             session = Session.from_dict(slot.read())
-        except (WhistError, KeyError, TypeError, OSError) as error:
+        except (WhistError, OSError) as error:
             slot.release()
             self.writer.say(f"That match cannot be taken up: {error}")
             return False
@@ -125,7 +138,7 @@ class Console:
             match = Match.load(path)
         except (OSError, RecordError, OptionError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
-            raise InputError(f"{path} cannot be loaded: {reason}") from None
+            raise InputError(f"`{path}` cannot be loaded: {reason}") from None
         running = self.session
         same = match.game.seats == running.game.seats
         people = running.people if same else seats_of(match.game, None)
@@ -137,6 +150,8 @@ class Console:
             self._slot.release()
         self._slot = slot
         self.session = session
+        self._at_screen = None
+        self._told.clear()
         self.refresh()
         self.keep()
 
@@ -144,6 +159,7 @@ class Console:
         """Write the match where the next session finds it; one not begun or finished need not be kept."""
         if self._slot is None and not self.session.begun:
             return
+        told, self._unkept = self._unkept, ""
         try:
             if self._slot is None:
                 self._slot = self.store.new(self.session.game.slug)
@@ -152,9 +168,9 @@ class Console:
             else:
                 self._slot.write(self._title(), self.session.to_dict())
         except OSError as error:
-            if not self._told_unkept:
-                self.writer.say(f"The match cannot be kept: {error}. `save FILE` writes it elsewhere.")
-            self._told_unkept = True
+            self._unkept = error.strerror or str(error)
+            if not told:
+                self.writer.say(f"The match cannot be kept: {self._unkept}. `save FILE` writes it elsewhere.")
 
     # What a turn of the conversation is made of.
 
@@ -191,6 +207,8 @@ class Console:
     def situation(self) -> Situation:
         """What may be typed now."""
         match = self.session.match
+        if self._curtained:
+            return Situation((), {name: commands.NAMES[name] for name in BEHIND_THE_CURTAIN})
         if match.over or self.session.watching:
             return Situation((), commands.NAMES)
         view = self.session.view
@@ -200,12 +218,13 @@ class Console:
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
         head, space, rest = line.lstrip().partition(" ")
-        name = commands.NAMES.get(head.casefold())
+        name = self.situation().commands.get(head.casefold())
         if space and name is not None:
             return commands.BY_NAME[name].arguments(self, rest)
         typed = line.lstrip().casefold()
         start = len(typed.rpartition(" ")[0])
-        known = [action.text for action in self.situation().legal] + [command.name for command in commands.COMMANDS]
+        situation = self.situation()
+        known = [action.text for action in situation.legal] + list(dict.fromkeys(situation.commands.values()))
         return [word[start:].lstrip() for word in known if word.casefold().startswith(typed)]
 
     def _turn(self) -> None:
@@ -215,8 +234,8 @@ class Console:
             self._interrupted = False
             self._obey(line)
         except NotUnderstoodError as error:
-            self._refuse(error)
-            if self.session.person_to_act:
+            self._refuse(PRESS_ENTER if self._curtained else error)
+            if self.session.person_to_act and not self._curtained:
                 self.writer.lines(render.allowed(self.session.match.legal_actions, self.writer.theme))
         except (InputError, IllegalActionError, OptionError) as error:
             self._refuse(error)
@@ -238,7 +257,10 @@ class Console:
 
     def _blank(self) -> None:
         """An empty line goes on where there is only one way to go on."""
-        if self.session.match.over:
+        if self._curtained:
+            self._at_screen = self.session.viewer  # who pressed Enter
+            self.refresh()
+        elif self.session.match.over:
             self.open(Wishes.like(self.session))
         elif self.session.watching:
             self.session.go_on(Until.TRICK)
@@ -269,13 +291,32 @@ class Console:
         """Take an action and tell of it; deals are kept as they end."""
         step = self.session.play(action)
         theme = self.writer.theme
-        self.writer.lines(render.narrated(self.session.game, step, theme))
+        self._tell(render.narrated(self.session.game, step, theme))
         if step.deal is not None:
-            self.writer.lines(scores.deal_end(self.session.match, step.deal, theme))
+            self._tell(scores.deal_end(self.session.match, step.deal, theme))
             self.keep()
+
+    def _tell(self, lines: list[str]) -> None:
+        """Write what everybody may know; those who are not at the screen are told when they come."""
+        for seat in self.session.seats:
+            self._told[seat] += lines
+        self.writer.lines(lines)
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether the hand of the person to act must not be shown yet: another person may sit at the terminal."""
+        session = self.session
+        shared = session.curtain and self.reader.interactive and len(session.seats) > 1
+        return shared and session.person_to_act and self._at_screen != session.viewer
 
     def _show(self) -> None:
         theme, session = self.writer.theme, self.session
+        if self._curtained:
+            self.writer.clear()
+            self.writer.lines(self._told[session.viewer])
+            return
+        self._at_screen = session.viewer
+        self._told[session.viewer].clear()
         if session.match.over:
             self.writer.lines(scores.match_end(session.match, theme))
             self.writer.say("Enter begins another match; `score` shows the sheet, `undo` takes back, `quit` leaves.")
@@ -285,6 +326,8 @@ class Console:
             self.writer.lines(render.question(session.view, theme))
 
     def _prompt(self) -> str:
+        if self._curtained:
+            return f"Press Enter when {seat_name(self.session.game, self.session.viewer)} is at the screen> "
         if self.session.match.over:
             return "match over> "
         if self.session.watching:
@@ -307,6 +350,7 @@ class Console:
     def _interrupt(self) -> None:
         """The first Ctrl-C cancels what is going on, the second in a row leaves."""
         self.writer.say()
+        self.reader.forget()
         if self._interrupted:
             self.leave()
             return
@@ -326,4 +370,7 @@ class Console:
         kept = self._slot is not None and self._slot.path.exists()
         if self._slot is not None:
             self._slot.release()
-        self.writer.say("The match is kept: `whist` goes on with it." if kept else "Good-bye.")
+        if self._unkept:
+            self.writer.say(f"The match could not be kept as it stands: {self._unkept}.")
+        else:
+            self.writer.say("The match is kept: `whist` goes on with it." if kept else "Good-bye.")

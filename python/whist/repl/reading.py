@@ -6,6 +6,8 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Protocol, TextIO, TypeAlias
 
 from whist.repl.theme import is_terminal
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.history import History
 
     from whist.repl.writing import Writer
 
@@ -41,6 +44,10 @@ class Reader(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Drop the lines that were typed ahead."""
+        ...
+
 
 class StreamReader:
     """Plain lines from a stream; a script's lines are shown, so that its output reads like a session.
@@ -57,6 +64,8 @@ class StreamReader:
         self._writer = writer
         self._stream = sys.stdin if stream is None else stream
         self.interactive = self._stream.isatty()
+        if isinstance(self._stream, TextIOWrapper) and not self.interactive:
+            self._stream.reconfigure(errors="surrogateescape", newline=None)  # scripts come from every system
 
     def read(self, prompt: str) -> str:
         """The next line of the stream."""
@@ -65,9 +74,13 @@ class StreamReader:
         if not line:
             self._writer.say()
             raise EOFError
+        line = line.lstrip("\ufeff").strip()
         if not self.interactive:
-            self._writer.lines([line.strip()])
-        return line.strip()
+            self._writer.lines([line])
+        return line
+
+    def forget(self) -> None:
+        """The terminal forgets by itself, and a script's lines all stand."""
 
 
 class ReadlineReader:
@@ -93,14 +106,19 @@ class ReadlineReader:
         readline.set_completer_delims(" ")
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
         if history is not None:
-            readline.read_history_file(history)
+            with suppress(OSError):
+                readline.read_history_file(history)
 
     def read(self, prompt: str) -> str:
         """The next line as edited."""
         line = input(prompt).strip()
         if self._history is not None:
-            self._readline.write_history_file(self._history)
+            with suppress(OSError):  # the lines of this session are there all the same
+                self._readline.write_history_file(self._history)
         return line
+
+    def forget(self) -> None:
+        """The terminal forgets by itself."""
 
     def _candidate(self, _word: str, number: int) -> str | None:
         candidates = self._complete(self._readline.get_line_buffer()[: self._readline.get_endidx()])
@@ -122,19 +140,29 @@ class EditorReader:
 
     def __init__(self, complete: Complete, history: Path | None) -> None:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - an extra, and slow to import
-        from prompt_toolkit.history import FileHistory  # noqa: PLC0415
         from prompt_toolkit.shortcuts import CompleteStyle  # noqa: PLC0415
 
+        self._ahead: list[str] = []
         self._session: PromptSession[str] = PromptSession(
-            history=None if history is None else FileHistory(history),
+            history=None if history is None else _editor_history(history),
             completer=_editor_completer(complete),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
         )
 
     def read(self, prompt: str) -> str:
-        """The next line as edited."""
-        return self._session.prompt(prompt).strip()
+        """The next line as edited; of several pasted at once, each in turn."""
+        if self._ahead:
+            line = self._ahead.pop(0)
+            self._session.output.write(f"{prompt}{line}\n")
+            self._session.output.flush()
+            return line
+        line, *self._ahead = map(str.strip, self._session.prompt(prompt).rstrip("\n").split("\n"))
+        return line
+
+    def forget(self) -> None:
+        """Drop what was pasted and not yet obeyed."""
+        self._ahead.clear()
 
 
 def reader_for(writer: Writer, complete: Complete, history: Path) -> Reader:
@@ -155,6 +183,24 @@ def _made(history: Path) -> Path | None:
     except OSError:
         return None
     return history
+
+
+def _editor_history(path: Path) -> History:
+    from prompt_toolkit.history import FileHistory  # noqa: PLC0415 - an extra
+
+    class Lines(FileHistory):
+        """Earlier lines in a file, or only those of this session when the file fails."""
+
+        def load_history_strings(self) -> Iterable[str]:
+            with suppress(OSError):
+                return list(super().load_history_strings())
+            return []
+
+        def store_string(self, string: str) -> None:
+            with suppress(OSError):
+                super().store_string(string)
+
+    return Lines(path)
 
 
 def _editor_completer(complete: Complete) -> Completer:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from whist.errors import IllegalActionError, WhistError
+from whist.errors import IllegalActionError, RecordError, WhistError
 from whist.players import make
 from whist.rules.events import TOOK
 from whist.rules.match import Match
+from whist.rules.record import Record
 from whist.rules.view import Fold
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Step:
     seat : int
         Who took it.
     action : Action or None
-        What it was; None when none of the people may see it.
+        What it was; None when one of the people may not see it.
     trick : Trick or None
         The trick that the action completed.
     tricks_won : tuple of int
@@ -82,6 +82,8 @@ class Session:
 
     Attributes
     ----------
+    curtain : bool
+        Whether the terminal is cleared before another person looks at it.
     begun : bool
         Whether anything was chosen by the people, or for them when they said so.
 
@@ -103,6 +105,7 @@ class Session:
         self.people = frozenset(people)
         self.players = dict.fromkeys(range(match.game.seats), DEFAULT_PLAYER) | dict(players or {})
         self.fast = fast
+        self.curtain = True
         self.begun = False
         self._until = Until.ASKED
         self._cards_left = 0
@@ -208,7 +211,7 @@ class Session:
         took = any(event[0] == TOOK for event in events[known:])
         step = Step(
             seat=decision.seat,
-            action=action if not seats or any(decision.audience >> seat & 1 for seat in seats) else None,
+            action=action if all(decision.audience >> seat & 1 for seat in seats) else None,
             trick=tricks[-1] if took else None,
             tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
@@ -299,6 +302,7 @@ class Session:
             "people": sorted(self.people),
             "players": [self.players[seat] for seat in range(self.game.seats)],
             "fast": self.fast,
+            "curtain": self.curtain,
             "record": self.match.record,
         }
 
@@ -309,12 +313,19 @@ class Session:
         Raises
         ------
         RecordError
-            When the rules refuse the record.
-        KeyError, TypeError
-            When the data is not of a session.
+            When the data is not of a session, or the rules refuse its record.
         """
-        match = Match.from_json(json.dumps(data["record"]))
-        return cls(match, data["people"], dict(enumerate(data["players"])), fast=data["fast"])
+        record = Record.from_dict(data.get("record"))
+        match = Match.from_record(record)
+        people, players = data.get("people"), data.get("players")
+        seats = range(match.game.seats)
+        if not (isinstance(people, list) and all(type(who) is int and who in seats for who in people)):
+            raise RecordError(f"its people are {people!r}: they are numbers of seats")
+        if not (isinstance(players, list) and [type(name) for name in players] == [str for _ in seats]):
+            raise RecordError(f"its players are {players!r}: they are a player for each seat, by name")
+        session = cls(match, people, dict(enumerate(players)), fast=data.get("fast") is True)
+        session.curtain = data.get("curtain") is not False
+        return session
 
     @property
     def _stops_here(self) -> bool:

@@ -174,7 +174,7 @@ def _waiting(path: Path) -> Waiting | None:
 def _read(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"{path} is no saved match: {error}") from None
     if not isinstance(data, dict) or data.get("format") != "whist-session":
         raise RecordError(f"{path} is no saved session")

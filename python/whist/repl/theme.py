@@ -26,6 +26,8 @@ _BOLD: Final = "\x1b[1m"
 _RED: Final = "\x1b[31m"
 _RESET: Final = "\x1b[0m"
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
+_STEERING: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Signs that move the cursor, ring, turn the direction of writing, or are none: names in files may hold them."""
 _PLAIN_SIGNS: Final = str.maketrans(
     {
         "♠": "S", "♥": "H", "♦": "D", "♣": "C",
@@ -94,13 +96,28 @@ class Theme:
         return f"{self.suit(suit)} {suit}" if self.unicode else str(suit)
 
     def fit(self, text: str) -> str:
-        """Text with nothing in it that the terminal cannot show."""
+        """Text with nothing in it that the terminal cannot show, or that would steer it otherwise than in colour."""
+        text = self._still(text)
         if self.unicode:
             return text
         return text.translate(_PLAIN_SIGNS).encode("ascii", "replace").decode("ascii")
 
+    def _still(self, text: str) -> str:
+        """Text without the signs that steer a terminal; those of this theme stay."""
+        if not _STEERING.search(text):
+            return text
+        if not self.colour:
+            return still(text)
+        kept, between = _ESCAPES.findall(text), map(still, _ESCAPES.split(text))
+        return "".join(piece for pair in zip(between, [*kept, ""], strict=True) for piece in pair)
+
     def _in_suit(self, suit: Suit, text: str) -> str:
         return self.red(text) if suit in (Suit.HEARTS, Suit.DIAMONDS) else text
+
+
+def still(text: str) -> str:
+    """Text in which each sign that would steer a terminal has become a question mark."""
+    return _STEERING.sub("?", text)
 
 
 def width_of(text: str) -> int:

@@ -35,6 +35,8 @@ class Wishes:
         The seed of the deals; None for a new one.
     fast : bool
         Whether a card that is forced is played without asking.
+    curtain : bool
+        Whether the terminal is cleared before another person looks at it.
     """
 
     game: str = DEFAULT_GAME
@@ -43,6 +45,7 @@ class Wishes:
     players: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     fast: bool = False
+    curtain: bool = True
 
     @classmethod
     def like(cls, session: Session) -> Self:
@@ -54,6 +57,7 @@ class Wishes:
             seats=",".join(game.names[seat] for seat in sorted(session.people)),
             players={game.names[seat]: player for seat, player in session.players.items()},
             fast=session.fast,
+            curtain=session.curtain,
         )
 
     def session(self) -> Session:
@@ -67,7 +71,9 @@ class Wishes:
         rules = games.game(self.game, **self.options)
         match = Match(rules, seed=self.seed)
         people, programs = seats_of(rules, self.seats), programs_of(rules, self.players)
-        return Session(match, people, programs, fast=self.fast)
+        session = Session(match, people, programs, fast=self.fast)
+        session.curtain = self.curtain
+        return session
 
 
 def seats_of(game: Game[Any], text: str | None) -> tuple[int, ...]:
@@ -95,7 +101,18 @@ def seats_of(game: Game[Any], text: str | None) -> tuple[int, ...]:
         return tuple(range(game.seats))
     letters = {name.casefold() for name in game.names if len(name) == 1}
     names = list(word) if set(word) <= letters else word.replace(",", " ").split()
-    return tuple(sorted({game.seat(name) for name in names}))
+    return tuple(sorted({seat_of(game, name) for name in names}))
+
+
+def seat_of(game: Game[Any], text: str) -> int:
+    """The seat of a typed name or number.
+
+    Raises
+    ------
+    OptionError
+        When it is no seat.
+    """
+    return game.seat(int(text) if text in map(str, range(game.seats)) else text)
 
 
 def programs_of(game: Game[Any], players: Mapping[str, str]) -> dict[int, str]:

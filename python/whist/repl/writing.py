@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from whist.repl.theme import Theme, columns, theme_for, wrapped
+from whist.repl.theme import Theme, columns, is_terminal, theme_for, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +38,14 @@ class Writer:
         """Write lines as they are."""
         for line in lines:
             self._stream.write(self._theme.fit(line) + "\n")
+        self._stream.flush()
+
+    def clear(self) -> None:
+        """Take everything off a terminal, what has scrolled away too; where that cannot be, push it out of sight."""
+        if is_terminal(self._stream, os.environ):
+            self._stream.write("\x1b[H\x1b[2J\x1b[3J")
+        else:
+            self._stream.write("\n" * shutil.get_terminal_size().lines)
         self._stream.flush()
 
     def say(self, text: str = "") -> None:

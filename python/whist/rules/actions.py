@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
-from whist.checks import integer, shown
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -87,12 +87,18 @@ def _card_actions() -> tuple[Action, ...]:
 CARD_ACTIONS: Final = _card_actions()
 """The actions of the 52 cards and three jokers, shared by all games."""
 
+_NUMBERED: Final = {action.id: action for action in CARD_ACTIONS}
+_BY_PLACE: Final = tuple(map(_NUMBERED.get, range(FIRST_WORD)))
+_ALL_CARDS: Final = (1 << FIRST_WORD) - 1
+
 
 class Vocabulary:
     """All the actions of one game, by number and by text.
 
     Attributes
     ----------
+    numbered : dict
+        The actions by number, ascending.
     repeats : bool
         Whether a word that is declared again is the same word, as where several games share a vocabulary;
         otherwise it is a fault.
@@ -107,8 +113,7 @@ class Vocabulary:
     """
 
     def __init__(self) -> None:
-        self._by_id = {action.id: action for action in CARD_ACTIONS}
-        self._by_bit = {action.bit: action for action in CARD_ACTIONS}
+        self.numbered = dict(_NUMBERED)
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._next = FIRST_WORD
         self.repeats = False
@@ -128,7 +133,7 @@ class Vocabulary:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(self._next, text, value, rank)
         self._next += 1
-        self._by_id[action.id] = self._by_bit[action.bit] = self._by_text[key] = action
+        self.numbered[action.id] = self._by_text[key] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -146,7 +151,7 @@ class Vocabulary:
         return self._next
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._by_id.values())
+        return iter(self.numbered.values())
 
     def __getitem__(self, key: Card | int | str) -> Action:
         """The action of a card, of a number, or of a whole text, in either case.
@@ -156,7 +161,7 @@ class Vocabulary:
         IllegalActionError
             When there is none; suits, seats and truth values are no numbers of actions.
         """
-        action = self._find(key) if isinstance(key, str) else self._by_id.get(_number(key))
+        action = self._find(key) if isinstance(key, str) else self.numbered.get(_number(key))
         if action is None:
             raise self._unknown(key)
         return action
@@ -191,16 +196,18 @@ class Vocabulary:
 
     def among(self, legal: int) -> tuple[Action, ...]:
         """The actions of a set, ascending."""
-        by_bit, actions = self._by_bit, []
-        while legal:
-            bit = legal & -legal
-            actions.append(by_bit[bit])
-            legal ^= bit
-        return tuple(actions)
+        if legal <= _ALL_CARDS:
+            return _core.members(_BY_PLACE, legal)
+        cards, words = legal & _ALL_CARDS, []
+        left = legal ^ cards
+        while left:
+            words.append(self.numbered[left.bit_length() - 1])
+            left ^= words[-1].bit
+        return (*_core.members(_BY_PLACE, cards), *reversed(words))
 
     def _find(self, text: str) -> Action | None:
         key = _key(text)
-        return self._by_text.get(key) or (self._by_id[_core.parse_card(key)] if _is_card(key) else None)
+        return self._by_text.get(key) or (self.numbered[_core.parse_card(key)] if _is_card(key) else None)
 
     def _unknown(self, key: object) -> IllegalActionError:
         near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []
@@ -237,8 +244,8 @@ def _key(text: str) -> str:
 
 def _is_card(text: str) -> bool:
     try:
-        _core.parse_card(text)
-    except (CardError, UnicodeError):  # half a character is no text to the engine
+        _core.parse_card(encodable(text))
+    except CardError:
         return False
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from whist.cards import Seat
@@ -83,6 +84,7 @@ class Game(Generic[S]):
     def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
+        vars(self)["options"] = self.chosen  # the class keeps the declaration
         self.setup(self.chosen)
         self.vocabulary = Vocabulary()
         self.words(self.vocabulary)
@@ -105,8 +107,7 @@ class Game(Generic[S]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
-        owners = sorted(set(self.owner))
-        return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
+        return _tricks_by_owner(self.owner)
 
     def score(self, state: S, facts: SimpleNamespace, outcome: Outcome) -> S:
         """The state after a deal that was played; pure."""
@@ -171,7 +172,7 @@ class Game(Generic[S]):
         """
         if isinstance(name, str):
             return self._seat_named(name)
-        number = integer(name)
+        number = name if type(name) is int else integer(name)
         if number is None or not 0 <= number < self.seats:
             raise self._no_seat(name)
         return number
@@ -188,10 +189,10 @@ class Game(Generic[S]):
         IllegalActionError
             When the action is of another game.
         """
-        own = self.vocabulary[action.id]
-        if own is not action and own != action:
-            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
-        return own
+        own = self.vocabulary.numbered.get(action.id)
+        if own is action or own == action:
+            return own
+        raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -249,6 +250,12 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
     return found
+
+
+@cache
+def _tricks_by_owner(owner: tuple[int, ...]) -> Tally:
+    groups = (tuple(seat for seat, theirs in enumerate(owner) if theirs == each) for each in sorted(set(owner)))
+    return Tally(tuple(groups))
 
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:

@@ -20,7 +20,7 @@ from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
-from whist.rules.view import Fold, View
+from whist.rules.view import Folds, View
 
 T = TypeVar("T")
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
@@ -137,6 +137,7 @@ class Match:
         """Take up a match where it was kept; only the running deal, or the last one when it is over, is replayed."""
         game, log = kept.game, kept.log
         self._game = game
+        self._actions = game.vocabulary.numbered
         self._seed = kept.seed
         self._first_dealer = kept.dealer
         self._given = kept.given
@@ -144,10 +145,10 @@ class Match:
         self._deals = list(kept.deals)
         self._log: list[int] = []
         self._redo: list[int] = []
-        self._folds: dict[int, Fold] = {}
         self._views: dict[int, View] = {}
         self._decision: Decision | None = None
         self._table = Table(game, kept.state)
+        self._folds = Folds(game, self._table.events)
         self._script: Script[Outcome | ThrownIn]
         if game.over(self._state) and self._deals:
             log = self._reopen(-1)
@@ -194,7 +195,7 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """What must be decided next, or None when the match is over."""
-        return self._decision
+        return None if self._decision is None else self._decision.now
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -219,11 +220,8 @@ class Match:
         seat = self._game.seat(seat)
         view = self._views.get(seat)
         if view is None:
-            fold = self._folds.get(seat)
-            if fold is None:
-                fold = self._folds[seat] = Fold(self._game, seat)
-            fold.take(self._table.events)
-            view = self._views[seat] = View(fold, self._table.state, self._decision, self._table.in_play)
+            table = self._table
+            view = self._views[seat] = View(self._folds, seat, table.state, self._decision, table.in_play)
         return view
 
     def world(self, seat: int | str, seed: int) -> Match:
@@ -248,7 +246,11 @@ class Match:
         IllegalActionError
             When it is not allowed now; nothing has changed then.
         """
-        self._step(self._meant(action))
+        if not isinstance(action, Action):
+            action = self._meant(action)
+        elif self._actions.get(action.id) is not action:
+            action = self._game.own(action)
+        self._step(action)
         if self._redo:
             self._redo.clear()
 
@@ -279,7 +281,7 @@ class Match:
         """
         if not self._redo:
             raise IllegalActionError("there is nothing to redo")
-        self._step(self._game.vocabulary[self._redo[-1]])
+        self._step(self._actions[self._redo[-1]])
         self._redo.pop()
 
     def copy(self) -> Match:
@@ -363,9 +365,7 @@ class Match:
 
     # Inside.
 
-    def _meant(self, action: Action | Card | str | int) -> Action:
-        if isinstance(action, Action):
-            return self._game.own(action)
+    def _meant(self, action: Card | str | int) -> Action:
         if isinstance(action, str):
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
@@ -383,7 +383,8 @@ class Match:
         if self._views:
             self._views = {}
         try:
-            self._decision = self._script.send(action)
+            if not decision.goes_on(action):
+                self._decision = self._script.send(action)
         except StopIteration as end:
             self._close(end.value)
         except BaseException:
@@ -417,8 +418,9 @@ class Match:
         number = len(self._deals)
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
-        self._folds, self._views = {}, {}
+        self._views = {}
         self._table = Table(self._game, self._state, self._seed, number, given)
+        self._folds = Folds(self._game, self._table.events)
         self._script = self._game.deal(self._table)
         try:
             self._decision = next(self._script)
@@ -444,7 +446,7 @@ class Match:
         if result is not None:
             self._close(result)
         for number in log:
-            self._step(self._game.vocabulary[number])
+            self._step(self._actions[number])
 
     def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""
@@ -472,7 +474,7 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # a match changes
 
     def _key(self) -> tuple[object, ...]:
-        return self._game, self._state, self._deals, self._log, self._decision, self._table.events
+        return self._game, self._state, self._deals, self._log, self.decision, self._table.events
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"

@@ -246,13 +246,12 @@ class Values(Mapping[str, Any]):
         Only what the caller gave, in the order of declaration.
     """
 
-    __slots__ = ("_all", "_given")
+    __slots__ = ("__dict__", "_given")
     _given: dict[str, Any]
-    _all: dict[str, Any]
 
     def __init__(self, given: dict[str, Any], values: dict[str, Any]) -> None:
         object.__setattr__(self, "_given", given)
-        object.__setattr__(self, "_all", values)
+        object.__setattr__(self, "__dict__", values)  # so that reading an option costs no more than any attribute
 
     @property
     def given(self) -> dict[str, Any]:
@@ -260,34 +259,31 @@ class Values(Mapping[str, Any]):
         return dict(self._given)
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self._all[name]
-        except KeyError:
-            raise AttributeError(f"no option {name!r} declared so far: {', '.join(self._all)}") from None
+        raise AttributeError(f"no option {name!r} declared so far: {', '.join(self)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"options cannot change ({name} = {value!r})")
 
     def __getitem__(self, name: str) -> Any:
-        return self._all[name]
+        return self.__dict__[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self.__dict__)
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self.__dict__)
 
     def __eq__(self, other: object) -> bool:
-        return self._all == other._all if isinstance(other, Values) else NotImplemented
+        return self.__dict__ == other.__dict__ if isinstance(other, Values) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(self._all.items()))
+        return hash(tuple(self.__dict__.items()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Values, (self._given, self._all)
+        return Values, (self._given, self.__dict__)
 
     def __repr__(self) -> str:
-        return f"Values({', '.join(f'{name}={value!r}' for name, value in self._all.items())})"
+        return f"Values({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
 
 
 class Options(Mapping[str, Option[Any]]):

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from whist import _core
-from whist.checks import integer, shown
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, RecordError
 from whist.rules.table import Packs
 
@@ -83,8 +83,10 @@ class Record:
             raise RecordError(f"this is no record of a match: {shown(text)} is no text")
         try:
             fields = json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except (json.JSONDecodeError, UnicodeDecodeError) as error:
             raise RecordError(f"this is no record of a match: {error}") from None
+        except (ValueError, RecursionError):
+            raise RecordError("this is no record of a match: numbers too long or nested too deeply") from None
         return cls.from_dict(fields)
 
     @classmethod
@@ -124,10 +126,7 @@ def read_pack(text: str) -> tuple[int, ...]:
     CardError
         When a word of it is no card.
     """
-    try:
-        return tuple(map(_core.parse_card, text.split()))
-    except UnicodeError:
-        raise CardError(f"{shown(text)} holds half a character") from None
+    return tuple(map(_core.parse_card, encodable(text).split()))
 
 
 def _field(fields: dict[str, Any], name: str, wanted: str, fits: Callable[[Any], bool]) -> Any:

@@ -416,13 +416,18 @@ fn search_is_the_same_on_every_path_and_machine() {
     for (rules, sizes) in tables() {
         let mut play = any_deal(&rules, &sizes, 4);
         let mut general = any_deal(&Arc::new(rules.general()), &sizes, 4);
-        let payoffs = side_payoffs(&rules);
-        for _ in 0..6 {
-            let expected = observed(&play).search(Machine::PORTABLE, &payoffs, 10, 3).expect("choices");
+        // Tricks alone in every other turn, else what needs a record of the tricks.
+        let counters = vec![Counter::new(Count::Last, 0b0101), Counter::tricks(0b0011).within(Window::Tricks(1, 4))];
+        let tally = Arc::new(Tally::new(&rules, counters).expect("a tally"));
+        let worth = |outcome: &[i32], place: usize| (10 * outcome[0] + outcome[1]) as f32 * (place as f32 - 1.5);
+        let recorded = Payoffs::from_fn(tally, rules.players(), worth).expect("payoffs");
+        let tricks = side_payoffs(&rules);
+        for payoffs in [&tricks, &recorded].into_iter().cycle().take(6) {
+            let expected = observed(&play).search(Machine::PORTABLE, payoffs, 10, 3).expect("choices");
             let turns = play.legal().len() + usize::from(play.may_knock());
             assert_eq!(expected.len(), turns);
             for machine in Machine::all() {
-                assert_eq!(observed(&general).search(machine, &payoffs, 10, 3).expect("choices"), expected);
+                assert_eq!(observed(&general).search(machine, payoffs, 10, 3).expect("choices"), expected);
             }
             match expected[0].card {
                 Some(card) => play.play(card).and(general.play(card)).expect("legal"),

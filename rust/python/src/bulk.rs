@@ -21,6 +21,9 @@ const CHUNK: usize = 1 << 14;
 /// Rows that a worker copies at once: few enough to stay in the nearest cache.
 const BLOCK: usize = 1 << 10;
 
+/// Deals that a worker plays out at once.
+const PLAYOUTS: usize = 1 << 8;
+
 /// Deals `first`, `first + 1` and so on of a seed.
 #[pyfunction]
 #[pyo3(signature = (out, seed, first, threads, progress, /))]
@@ -300,8 +303,8 @@ pub fn playouts(
 ) -> PyResult<()> {
     let machine = Machine::detected();
     let (deals, trumps, leaders) = (Rows::new(&deals), Rows::new(&trumps), Rows::new(&leaders));
-    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 1, BLOCK, |row, out| {
-        let (mut hands, mut trumps_here, mut leaders_here) = ([[0; 4]; BLOCK], [0; BLOCK], [0; BLOCK]);
+    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 1, PLAYOUTS, |row, out| {
+        let (mut hands, mut trumps_here, mut leaders_here) = ([[0; 4]; PLAYOUTS], [0; PLAYOUTS], [0; PLAYOUTS]);
         let (hands, trumps_here, leaders_here) =
             (&mut hands[..out.len()], &mut trumps_here[..out.len()], &mut leaders_here[..out.len()]);
         deals.copy(row, hands.as_flattened_mut());

@@ -15,6 +15,7 @@ mod observation;
 mod order;
 mod play;
 mod rules;
+mod sets;
 mod tally;
 mod text;
 
@@ -23,9 +24,10 @@ use pyo3::prelude::*;
 /// The compiled engine of the package `whist`; use the public modules over it.
 #[pymodule]
 mod _core {
+    use pyo3::prelude::*;
     use whist_core::play::Status;
 
-    use super::*;
+    use super::play;
 
     #[pymodule_export]
     use super::bulk::{
@@ -42,6 +44,8 @@ mod _core {
     use super::play::Play;
     #[pymodule_export]
     use super::rules::PlayRules;
+    #[pymodule_export]
+    use super::sets::{card_set, cards_at, members};
     #[pymodule_export]
     use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]

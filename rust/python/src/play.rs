@@ -110,6 +110,12 @@ impl Play {
         PyTuple::new(py, self.deal().winners())
     }
 
+    /// The place that won the last finished trick; -1 before that.
+    #[getter]
+    fn winner(&self) -> i8 {
+        self.deal().winners().last().map_or(-1, |&place| place as i8)
+    }
+
     /// (place, card) of the running trick.
     #[getter]
     fn trick<'py>(&self, py: Python<'py>) -> Numbers<'py> {
@@ -181,7 +187,7 @@ impl Play {
     }
 
     /// Takes back the last turn; gives its card, -1 for a trick sat out.
-    fn undo(&self) -> PyResult<i8> {
+    fn undo(&self) -> PyResult<i16> {
         self.deal().undo().map(card_number).or_raise()
     }
 
@@ -208,7 +214,7 @@ impl Play {
     }
 
     /// Plays on to a pause or the end; gives the cards played, -1 for a trick sat out.
-    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i8>> {
+    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i16>> {
         let policy = named("policy", policy, &POLICY)?;
         Ok(self.deal().run(policy, seed).into_iter().map(card_number).collect())
     }
@@ -216,6 +222,12 @@ impl Play {
     /// The cards that play has shown a place cannot hold.
     fn denied(&self, place: usize) -> PyResult<u64> {
         self.deal().denied(place).map(Cards::bits).or_raise()
+    }
+
+    /// What [`denied`](Self::denied) gives, by place.
+    #[getter]
+    fn denials<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().denials().into_iter().map(Cards::bits))
     }
 
     /// The cards in hand that a place was seen to take.
@@ -267,9 +279,9 @@ pub const fn status_number(status: Status) -> u8 {
 }
 
 fn turn_number(deal: &Deal) -> i8 {
-    deal.turn().map_or(-1, |place| place as i8)
+    deal.turn().and_then(|place| i8::try_from(place).ok()).unwrap_or(-1)
 }
 
-fn card_number(turn: Move) -> i8 {
-    turn.card.map_or(-1, |card| card.bit() as i8)
+fn card_number(turn: Move) -> i16 {
+    turn.card.map_or(-1, |card| card.bit().into())
 }

@@ -131,6 +131,10 @@ impl Payoffs {
     #[new]
     #[pyo3(signature = (tally, values))]
     fn new(tally: &Tally, values: Vec<Vec<f32>>) -> PyResult<Self> {
+        if values.len() != tally.0.len() {
+            let message = format!("payoffs: {} rows for {} outcomes", values.len(), tally.0.len());
+            return Err(crate::errors::rules_error(message));
+        }
         let players = values.first().map_or(0, Vec::len);
         if let Some(row) = values.iter().position(|row| row.len() != players) {
             let message = format!("payoffs: row {row} has {} values, row 0 has {players}", values[row].len());

@@ -35,7 +35,8 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from whist.errors import NotationError
 from whist.files import atomic_file
-from whist.notation.pbn.reader import Problem, Reader, decode
+from whist.notation.encoding import decode
+from whist.notation.pbn.reader import Problem, Reader
 from whist.notation.pbn.record import Record, Tag
 from whist.notation.pbn.values import Contract, Vulnerability
 from whist.notation.pbn.writer import HEAD, export

@@ -1,11 +1,10 @@
-"""Reading PBN: bytes to text, text to tokens, tokens to records. Every step is one pass."""
+"""Reading PBN: text to tokens, tokens to records. Every step is one pass."""
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from whist.errors import NotationError
 from whist.notation.pbn import values
@@ -86,37 +85,6 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.severity}: record {self.record}, {self.place}: {self.text}"
-
-
-def decode(data: bytes, path: str | None = None) -> str:
-    """Turn the bytes of a file into text.
-
-    A byte-order mark decides; without one the text is UTF-8 if it can be, else ISO 8859-1, which the standard
-    asks for.
-
-    Raises
-    ------
-    NotationError
-        When the bytes are in no encoding that is known here.
-    """
-    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
-        _refuse_encoding("UTF-32 is not read", path)
-    for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
-        if data.startswith(mark):
-            try:
-                return data.decode(encoding).lstrip("\ufeff")
-            except UnicodeDecodeError as error:
-                _refuse_encoding(f"the file begins as UTF-16, but byte {error.start + 1} does not fit", path)
-    if b"\0" in data:
-        _refuse_encoding("the file has zero bytes: it is no text, or UTF-16 without a byte-order mark", path)
-    try:
-        return data.decode("utf-8-sig").lstrip("\ufeff")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
-def _refuse_encoding(message: str, path: str | None) -> NoReturn:
-    raise NotationError(f"unknown encoding: {message}", path=path, expected="UTF-8, ISO 8859-1 or UTF-16 with its mark")
 
 
 class Token(NamedTuple):

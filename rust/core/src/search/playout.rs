@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
+use crate::play::{Play, PlayRules, PlayState, Record, Seats, Setting, Status, Table, pass_turn, step};
 use crate::random::{Random, Stream, each_stream};
 
 /// Turns that share a random word.
@@ -55,7 +55,12 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
     let PlayState { mut seats, mut table } = *start;
     let rules = setting.rules;
     let mut dice = Dice::new(random);
+    let whole_tricks = SIMPLE && rules.players() == 4;
     while table.status != Status::Done {
+        if whole_tricks && table.leads() {
+            simple_tricks(&mut seats, &mut table, rules, dice.random, select, record);
+            break;
+        }
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];
         let legal = table.legal::<SIMPLE>(rules, hand);
         let cards = legal.count_ones();
@@ -70,6 +75,55 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
         step::<N, SIMPLE, R>(&mut table, &mut seats, setting, from, at, record);
     }
     PlayState { seats, table }
+}
+
+/// Plays the tricks that are left to four places under simple rules: what [`step`] does with them, written out.
+#[inline(always)]
+fn simple_tricks<const N: usize, R: Record>(
+    seats: &mut Seats<N>,
+    table: &mut Table,
+    rules: &PlayRules,
+    random: &mut impl Random,
+    select: impl Select,
+    record: &mut R,
+) {
+    let layout = rules.layout(false);
+    let trump = table.trump;
+    let follow = if rules.spec().follow { u64::MAX } else { 0 };
+    let mut hands = seats.hands;
+    let mut leader = usize::from(table.turn);
+    for _ in table.played..rules.spec().tricks {
+        let mut word = random.word();
+        let (mut trick, mut led, mut best) = (0, 0, 0);
+        for turn in 0..4 {
+            let place = (leader + turn) & 3;
+            let hand = hands[place];
+            let able = hand & led & follow;
+            let legal = if able == 0 { hand } else { able };
+            let product = u128::from(word) * u128::from(legal.count_ones());
+            word = product as u64;
+            let at = select.select(legal, (product >> 64) as u32) & 63;
+            let bit = 1_u64 << at;
+            hands[place] = hand ^ bit;
+            trick |= bit;
+            if turn == 0 {
+                led = layout.suits[usize::from(layout.suit_of[at as usize] & 7)];
+            }
+            // Strength above, place below: one maximum finds both. The card led has strength.
+            let trumps = (trump >> at & 1) as u32;
+            let counts = ((trump | led) >> at & 1) as u32;
+            let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
+            best = best.max(key << 2 | place as u32);
+        }
+        leader = (best & 3) as usize;
+        record.trick(leader as u8, trick);
+        seats.taken[leader & (N - 1)] |= trick;
+        seats.tricks[leader & (N - 1)] += 1;
+    }
+    seats.hands = hands;
+    table.turn = leader as u8;
+    table.played = rules.spec().tricks;
+    table.status = Status::Done;
 }
 
 /// Tricks of each place in random playouts of one position: playout *i* depends on the seed and on

@@ -1,0 +1,61 @@
+"""What every refusal has in common."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+
+import whist
+from whist.errors import LONGEST
+from whist.notation import hands, pbn
+from whist.rules.record import Record
+
+HUGE = "A" * 1_000_000
+LONE = "\udcff"
+"""Half of a surrogate pair, as Python reads a stray byte of a file name: no text, and not to be encoded."""
+
+TAKES_TEXT: dict[str, Callable[[str], object]] = {
+    "card": whist.Card,
+    "cards": whist.Cards,
+    "hand": lambda text: whist.Cards(f"{text}.{text}.."),
+    "deal": whist.Deal.from_pbn,
+    "hand of a deal": lambda text: whist.Deal.from_pbn(f"N:{text} - - -"),
+    "suit": whist.Suit.parse,
+    "seat": whist.Seat.parse,
+    "action": lambda text: whist.Match("whist", seed=7).play(text),
+    "game": whist.Match,
+    "option": lambda text: whist.Match("whist", match=text),
+    "player": whist.players.make,
+    "record": Record.from_json,
+    "cards of a record": lambda text: whist.Match("whist", given=[[text]]),
+    "hand record": hands.loads,
+    "pbn": lambda text: pbn.loads(f'[Deal "{text}"]'),
+}
+
+
+@pytest.mark.parametrize("text", [HUGE, LONE, "\0", "", "\u202eAS", "AS\u200f", "٣d"], ids=ascii)
+@pytest.mark.parametrize("name", TAKES_TEXT)
+def test_any_text_is_refused_by_our_own_errors_and_in_few_words(name: str, text: str) -> None:
+    if text == "" and name in ("cards", "hand", "hand record", "pbn"):
+        return  # no cards, no records
+    with pytest.raises(whist.WhistError) as refused:
+        TAKES_TEXT[name](text)
+    assert len(str(refused.value)) <= LONGEST + 100
+
+
+def test_a_long_message_keeps_its_beginning_and_its_end() -> None:
+    error = whist.CardError(f"'{HUGE}' is no card")
+    text = str(error)
+    assert len(text) <= LONGEST
+    assert text.startswith("'AAA")
+    assert text.endswith("AAA' is no card")
+    assert str(pickle.loads(pickle.dumps(error))) == text
+
+
+def test_a_place_in_a_file_outlasts_a_long_message() -> None:
+    error = whist.NotationError(HUGE, path="deals.pbn", record=2, line=3, column=4, expected="a deal")
+    assert str(error).startswith("deals.pbn, record 2, line 3, column 4: AAA")
+    assert str(error).endswith("AAA (expected a deal)")
+    assert pickle.loads(pickle.dumps(error)).__dict__ == error.__dict__
