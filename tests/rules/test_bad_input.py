@@ -177,3 +177,27 @@ def test_cards_of_a_set_are_a_pack_in_their_order():
     pack = Cards.from_bits(0x1FFF_1FFF_1FFF_1FFF)
     assert Match("whist", seed=1, given=[[pack]]).view("N").trump is list(pack)[-1].suit
     assert Card("2C") in pack
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: find_game(" " * 50_000 + "(("),
+        lambda: find_game("whist" + " " * 50_000 + "((" + " " * 50_000),
+        lambda: find_game(f"whist({'target=7,' * 50_000})"),
+        lambda: find_game("whist", target=" " * 100_000 + "x"),
+        lambda: find_game("whist-cz", stake=" " * 100_000 + "x"),
+        lambda: find_game("whist-cz", tour="whist-cz+" * 20_000),
+        lambda: Match("whist", seed=1, given=[["AS " * 100_000]]),
+        lambda: Match("whist", seed=1).play("x y " * 50_000),
+        lambda: Match.from_record(Record.from_dict(Match("whist", seed=1).record | {"given": [["2C " * 100_000]]})),
+        lambda: Match.from_record(Record.from_dict(Match("whist", seed=1).record | {"deals": [["2C"] * 100_000]})),
+        lambda: Match.from_record(Record.from_dict(Match("whist", seed=1).record | {"deals": [[]] * 100_000})),
+    ],
+    ids=range(11),
+)
+def test_long_input_is_refused_at_once_and_in_few_words(use: Any):
+    with pytest.raises(WhistError) as refusal:
+        use()
+    assert len(str(refusal.value)) < 800

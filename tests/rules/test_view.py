@@ -3,6 +3,8 @@
 import copy
 import pickle
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import pytest
@@ -302,3 +304,21 @@ def test_no_order_of_looks_changes_a_view(secret):
         for seat in range(3):
             watched.view(seat)
     assert [match.view(seat) for seat in range(3)] == [watched.view(seat) for seat in range(3)]
+
+
+def test_views_of_one_match_may_be_read_in_many_threads_at_once(plain):
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for seed in range(30):
+            match = Match(plain(), seed=seed)
+            while len(match.actions) < 45:
+                match.play(match.legal_actions[0])
+            twin = match.copy()
+            views = [match.view(seat) for seat in range(4) for _ in range(3)]
+            with ThreadPoolExecutor(6) as pool:
+                hands = list(pool.map(lambda view: (view.hand, view.tricks, view.counts), views))
+            told = [twin.view(seat) for seat in range(4) for _ in range(3)]
+            assert hands == [(view.hand, view.tricks, view.counts) for view in told]
+    finally:
+        sys.setswitchinterval(before)

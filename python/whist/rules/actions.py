@@ -186,7 +186,8 @@ class Vocabulary:
         action = self._find(text)
         if action is not None:
             return action
-        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(text, each.text)]
+        words = _key(text).split()
+        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(words, each.text)]
         if len(meant) == 1:
             return meant[0]
         if meant:
@@ -249,7 +250,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def _abbreviates(short: str, text: str) -> bool:
-    """Whether each word of ``short`` begins the word at the same place in ``text``."""
-    cut, words = _key(short).split(), _key(text).split()
+def _abbreviates(cut: list[str], text: str) -> bool:
+    """Whether each word begins the word at the same place in a text."""
+    words = _key(text).split()
     return 0 < len(cut) <= len(words) and all(word.startswith(part) for part, word in zip(cut, words, strict=False))

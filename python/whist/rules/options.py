@@ -383,16 +383,17 @@ def split_text(text: str) -> tuple[str, dict[str, str]]:
     >>> split_text("whist(target=7, honours=on)")
     ('whist', {'target': '7', 'honours': 'on'})
     """
-    form = re.fullmatch(r"\s*([^()]+?)\s*(?:\(([^()]*)\))?\s*", text) if isinstance(text, str) else None
-    if form is None:
+    name, bracket, rest = text.strip().partition("(") if isinstance(text, str) else ("", "", "")
+    written = rest.removesuffix(")")
+    if not name.strip() or bool(bracket) != rest.endswith(")") or {"(", ")"} & {*name, *written}:
         raise OptionError(f"{shown(text)} is no game with options: write it as 'whist(target=7, honours=on)'")
     options: dict[str, str] = {}
-    for part in filter(str.strip, (form[2] or "").split(",")):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not equals or not name or name in options:
+    for part in filter(str.strip, written.split(",")):
+        option, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not option or option in options:
             raise OptionError(f"{shown(part.strip())} in {shown(text)}: options are written once each as name=value")
-        options[name] = value
-    return form[1], options
+        options[option] = value
+    return name.strip(), options
 
 
 def _exact(value: object) -> Fraction | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from types import SimpleNamespace
@@ -331,8 +332,9 @@ def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, .
 
 
 def _wrong_pack(given: Sequence[int], cards: Sequence[int], deal: int) -> str:
-    extra = sorted({card for card in given if card not in cards or list(given).count(card) > 1})
-    missing = [card for card in cards if card not in given]
+    wanted, found = set(cards), Counter(given)
+    extra = sorted(card for card, times in found.items() if times > 1 or card not in wanted)
+    missing = [card for card in cards if card not in found]
     parts = [
         f"{word} {' '.join(map(_core.card_text, some))}"
         for word, some in (("extra or twice:", extra), ("missing:", missing))

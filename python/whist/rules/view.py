@@ -7,6 +7,7 @@ behind it remembers how far it has read, so that a look costs only what is new.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -214,22 +215,24 @@ class Folds:
         What happens in the deal, growing at its end.
     """
 
-    __slots__ = ("_latest", "events", "game")
+    __slots__ = ("_latest", "_lock", "events", "game")
 
     def __init__(self, game: Game[Any], events: list[Event]) -> None:
         self.game = game
         self.events = events
         self._latest: dict[int, Fold] = {}
+        self._lock = Lock()  # players in several threads may look at views of one match
 
     def at(self, seat: int, count: int) -> Knowledge:
         """What a seat knew when so many events had happened."""
-        fold = self._latest.get(seat)
-        if fold is None:
-            fold = self._latest[seat] = Fold(self.game, seat)
-        elif fold.read > count:
-            fold = Fold(self.game, seat)
-        fold.take(self.events, count)
-        return fold.knowledge()
+        with self._lock:
+            fold = self._latest.get(seat)
+            if fold is None:
+                fold = self._latest[seat] = Fold(self.game, seat)
+            elif fold.read > count:
+                fold = Fold(self.game, seat)
+            fold.take(self.events, count)
+            return fold.knowledge()
 
 
 class View:
