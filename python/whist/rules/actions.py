@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
-from whist.checks import encodable
+from whist.checks import encodable, integer
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -155,7 +155,8 @@ class Vocabulary:
         IllegalActionError
             When there is none.
         """
-        action = self._by_id.get(key) if isinstance(key, int) else self._find(key)
+        number = None if isinstance(key, str) else integer(key)
+        action = self._find(key) if isinstance(key, str) else None if number is None else self._by_id.get(number)
         if action is None:
             raise IllegalActionError(f"{key!r} is no action of this game{self._nearest(key)}")
         return action

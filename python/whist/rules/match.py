@@ -121,6 +121,8 @@ class Match:
             game = find_game(game, **options)
         elif options:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
+        if not isinstance(game, Game):
+            raise OptionError(f"{game!r} is no game: a game or the name of one")
         seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
         dealer = 0 if dealer is None else game.seat(dealer)
         self.__setstate__(Kept(game, seed, dealer, _read_given(given), game.start(dealer)))
@@ -496,7 +498,10 @@ def _read_given(given: Given) -> tuple[Packs, ...]:
     """Packs in any allowed form as card numbers."""
     if isinstance(given, str):
         raise CardError("given is a list of deals, each a list of packs, not one text")
-    return tuple(tuple(None if pack is None else _read_one(pack) for pack in packs) for packs in given)
+    try:
+        return tuple(tuple(None if pack is None else _read_one(pack) for pack in packs) for packs in given)
+    except TypeError:
+        raise CardError("given is a list of deals, each a list of packs: cards, their text, or None") from None
 
 
 def _read_one(pack: str | Iterable[Card | int]) -> tuple[int, ...]:
