@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 import whist
@@ -59,3 +60,31 @@ def test_a_place_in_a_file_outlasts_a_long_message() -> None:
     assert str(error).startswith("deals.pbn, record 2, line 3, column 4: AAA")
     assert str(error).endswith("AAA (expected a deal)")
     assert pickle.loads(pickle.dumps(error)).__dict__ == error.__dict__
+
+
+@pytest.mark.parametrize("action", [None, 1.5, True, b"AS", ["AS"], object(), np.float64(3), np.bool_(True)], ids=repr)
+def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
+    match = whist.Match("whist", seed=7)
+    before = match.to_json()
+    with pytest.raises(whist.IllegalActionError, match="is no action of this game"):
+        match.play(action)  # type: ignore[arg-type]
+    assert match.to_json() == before
+
+
+def test_numbers_of_actions_may_be_those_of_numpy() -> None:
+    match = whist.Match("whist", seed=7)
+    chosen = match.legal_actions[0]
+    match.play(np.int64(chosen.id))
+    assert match.view(0).trick[0][1] == chosen.card
+
+
+@pytest.mark.parametrize("game", [None, 7, [], b"whist", object], ids=repr)
+def test_what_is_no_game_is_refused(game: object) -> None:
+    with pytest.raises(whist.OptionError, match="is no game"):
+        whist.Match(game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", [7, [7], [[7.5]], "AS", [["AS", 7]], [[object()]]], ids=repr)
+def test_what_is_no_pack_is_refused(given: object) -> None:
+    with pytest.raises(whist.CardError):
+        whist.Match("whist", given=given)  # type: ignore[arg-type]

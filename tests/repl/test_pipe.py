@@ -33,7 +33,7 @@ REFUSALS = [
     ("new whist tarqet=5", "No option 'tarqet'; did you mean 'target'?"),
     ("new whist target=none", "Option target: 'none' is not allowed: choose a whole number"),
     ("new whist seed=x", "`x` is no seed: it is a whole number."),
-    ("seat Q", "'q' is no seat of Whist: choose N, E, S, W or 0 to 3."),
+    ("seat Q", "'Q' is no seat of Whist: choose N, E, S, W or 0 to 3."),
     ("players S nobody", "There is no player `nobody`: choose"),
     ("load", "Which file? `load FILE`."),
     ("load /nowhere.json", "`/nowhere.json` cannot be loaded: "),

@@ -100,7 +100,7 @@ def seats_of(game: Game[Any], text: str | None) -> tuple[int, ...]:
     if word == "all":
         return tuple(range(game.seats))
     letters = {name.casefold() for name in game.names if len(name) == 1}
-    names = list(word) if set(word) <= letters else word.replace(",", " ").split()
+    names = list(word) if set(word) <= letters else text.replace(",", " ").split()
     return tuple(sorted({seat_of(game, name) for name in names}))
 
 
