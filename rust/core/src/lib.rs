@@ -5,6 +5,7 @@
 pub mod bits;
 pub mod card;
 pub mod cards;
+pub mod dd;
 pub mod deal;
 pub mod dispatch;
 pub mod error;
