@@ -141,8 +141,6 @@ pub(super) struct Table {
     generation: u32,
     blocks: Vec<Block>,
     most_bytes: usize,
-    /// Blocks looked at.
-    pub(super) compared: u64,
 }
 
 /// Slots of a table that has not grown.
@@ -151,7 +149,7 @@ const FIRST_SLOTS: usize = 1 << 9;
 impl Table {
     pub(super) fn new(most_bytes: usize) -> Self {
         let slots = vec![Slot::default(); FIRST_SLOTS];
-        Self { slots, used: 0, generation: 1, blocks: Vec::new(), most_bytes, compared: 0 }
+        Self { slots, used: 0, generation: 1, blocks: Vec::new(), most_bytes }
     }
 
     /// Forgets everything, at no cost.
@@ -198,7 +196,7 @@ impl Table {
             if head.decides(need) {
                 if let Some(mask) = block.matching(word) {
                     if before != END {
-                        self.to_front(at, before, here);
+                        self.bring_forward(at, before, here);
                     }
                     return Some((head.value, mask));
                 }
@@ -209,7 +207,7 @@ impl Table {
     }
 
     /// Moves a block to the front of its list.
-    fn to_front(&mut self, slot: usize, before: u32, here: u32) {
+    fn bring_forward(&mut self, slot: usize, before: u32, here: u32) {
         let next = self.set_next(here, self.slots[slot].first);
         self.set_next(before, next);
         self.slots[slot].first = here;
