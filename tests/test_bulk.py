@@ -96,6 +96,26 @@ def test_evaluations_count_what_the_words_say(some: list[Cards]) -> None:
         assert bulk.honours(array, trump=suit, ten=True).tolist() == [held(hand, suit, "AKQJT") for hand in some]
 
 
+@given(st.lists(hands))
+def test_points_and_shape_in_one_pass_are_those_of_two(some: list[Cards]) -> None:
+    array = as_array(some)
+    points, lengths = bulk.hcp_and_shape(array, threads=2)
+    assert (points == bulk.hcp(array)).all()
+    assert (lengths == bulk.shape(array)).all()
+
+
+def test_points_and_shape_fill_a_pair_of_arrays() -> None:
+    out = np.zeros(DEALS.shape, np.uint8), np.zeros((*DEALS.shape, 4), np.uint8)
+    points, lengths = bulk.hcp_and_shape(DEALS, out=out)
+    assert points is out[0]
+    assert lengths is out[1]
+    assert (points == bulk.hcp(DEALS)).all()
+    assert (lengths == bulk.shape(DEALS)).all()
+    for wrong in (out[0], out[::-1], (out[0],), (out[0], None, None), [out[0], out[1]]):
+        with pytest.raises(ArrayError, match="out"):
+            bulk.hcp_and_shape(DEALS, out=wrong)  # type: ignore[arg-type]
+
+
 def test_jokers_count_nothing() -> None:
     array = as_array([Cards("LJ BJ XJ AS")])
     assert bulk.hcp(array).tolist() == [4]

@@ -29,6 +29,7 @@ __all__ = [
     "deal_text",
     "hand_text",
     "hcp",
+    "hcp_and_shape",
     "honours",
     "losers",
     "parse_card",
@@ -81,6 +82,14 @@ def hcp(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, 
 def controls(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, progress: _Report, /) -> None: ...
 def losers(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, progress: _Report, /) -> None: ...
 def shape(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, progress: _Report, /) -> None: ...
+def hcp_and_shape(
+    hands: NDArray[np.uint64],
+    points: NDArray[np.uint8],
+    lengths: NDArray[np.uint8],
+    threads: int | None,
+    progress: _Report,
+    /,
+) -> None: ...
 def honours(
     hands: NDArray[np.uint64],
     out: NDArray[np.uint8],

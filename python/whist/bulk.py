@@ -172,6 +172,51 @@ def shape(
     return result
 
 
+def hcp_and_shape(
+    hands: NDArray[np.uint64],
+    *,
+    threads: SupportsIndex | None = None,
+    progress: Progress = False,
+    out: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """High-card points and lengths of the suits in one pass, which reads the hands once.
+
+    Parameters
+    ----------
+    hands : ndarray of uint64, any shape
+        Sets of cards; jokers count nothing.
+    threads, progress, out
+        As the module says; ``out`` is a pair of arrays.
+
+    Returns
+    -------
+    points : ndarray of uint8, shape of ``hands``
+        As :func:`hcp` gives them.
+    lengths : ndarray of uint8, shape of ``hands`` and 4
+        As :func:`shape` gives them.
+
+    Raises
+    ------
+    ArrayError
+        When an array does not fit.
+
+    Examples
+    --------
+    >>> points, lengths = hcp_and_shape(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64))
+    >>> points.tolist(), lengths.tolist()
+    ([16], [[3, 3, 3, 4]])
+    """
+    if out is not None and not (isinstance(out, tuple) and len(out) == 2):
+        raise ArrayError("out: it must be a pair of arrays, for the points and for the lengths")
+    checked = _array("hands", hands, np.uint64)
+    points_out, lengths_out = out or (None, None)
+    points = _out(points_out, np.uint8, checked.shape, checked)
+    lengths = _out(lengths_out, np.uint8, (*checked.shape, 4), checked, points)
+    column = checked.reshape(-1, 1)
+    _core.hcp_and_shape(column, points.reshape(-1), lengths.reshape(-1, 4), _threads(threads), _report(progress))
+    return points, lengths
+
+
 def honours(
     hands: NDArray[np.uint64],
     *,

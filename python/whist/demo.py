@@ -34,8 +34,10 @@ FAMOUS: Final = Path(__file__).with_suffix(".jsonl")
 
 _DEALS: Final = 1_000_000
 _SEED: Final = 1889
+_RUBBER: Final = 2
+"""Seed of a short rubber."""
 _NEXT: Final = (
-    ("whist", "sit down and play; 'hint' helps when you do not know what to play"),
+    ("whist", "sit down and play; 'hint' helps when you are at a loss"),
     ("whist rules whist", "the rules you have just seen at work"),
     ("whist games", "the games there are"),
     ("whist deal -n 100", "a hundred deals in PBN, which bridge programs read"),
@@ -50,7 +52,7 @@ def run(_arguments: Namespace) -> int:
     writer = Writer()
     show_deals(writer, _DEALS)
     show_famous_hand(writer)
-    show_rubber(writer, seed=_SEED)
+    show_rubber(writer)
     _show_next(writer)
     writer.say(f"That took {time.perf_counter() - began:.0f} seconds.")
     return 0
@@ -105,7 +107,7 @@ def show_famous_hand(writer: Writer) -> None:
     )
 
 
-def show_rubber(writer: Writer, *, seed: int, players_seed: int = 1) -> Match:
+def show_rubber(writer: Writer) -> None:
     """Let two kinds of program play a rubber, and show the score sheet."""
     _title(writer, "3. A rubber between two programs")
     writer.say(
@@ -113,8 +115,8 @@ def show_rubber(writer: Writer, *, seed: int, players_seed: int = 1) -> Match:
         "West follow the old rules of good play. Nobody sees another's cards. The side with two games wins."
     )
     writer.say()
-    match = Match("whist", seed=seed)
-    seats = [players.make(kind, seed=players_seed) for kind in ("search", "technique") * 2]
+    match = Match("whist", seed=_RUBBER)
+    seats = [players.make(kind, seed=_RUBBER) for kind in ("search", "technique") * 2]
     while (decision := match.decision) is not None:
         finished = len(match.deals)
         match.play(seats[decision.seat].choose(match.view(decision.seat)))
@@ -122,8 +124,8 @@ def show_rubber(writer: Writer, *, seed: int, players_seed: int = 1) -> Match:
         if len(match.deals) > finished:
             _draw("")
             writer.lines([f"  deal {finished + 1}: {_result(match.deals[-1])}"])
-    writer.lines(["", *sheet(match, writer.theme), *match_end(match, writer.theme)])
-    return match
+    verdict = match_end(match, writer.theme)[:2]
+    writer.lines(["", *sheet(match, writer.theme), *verdict])
 
 
 def _result(deal: Deal) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
@@ -50,8 +50,9 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
         part.chmod(_permissions(target))
         part.replace(target)
     except BaseException:
-        part.unlink()
+        part.unlink(missing_ok=True)
         raise
+    _sync_folder(target.parent)
 
 
 def atomic_write(path: AnyPath, content: str | bytes) -> None:
@@ -79,6 +80,16 @@ def atomic_write(path: AnyPath, content: str | bytes) -> None:
     """
     with atomic_file(path) as file:
         file.write(content.encode() if isinstance(content, str) else content)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a crash, where the system can open a folder."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _permissions(target: Path) -> int:

@@ -22,26 +22,29 @@ PLAYED = {
 }
 ODD = (
     "whist(preset=long10, ask_cut=on, partner_cut=draw, cut_ties=redraw, table_errors=on, rubber_scoring=english)",
-    "whist-cz(partner_rotation=each_robber, robbers_per_match=2, partner_cut=draw, cancel=both, honours_count_to_game=off)",
+    "whist-cz(partner_rotation=each_robber, robbers_per_match=2, partner_cut=draw, honours_count_to_game=off)",
     "whist-cz(honours_by=dealt, honour_table=german, robber_rule=two_games, cancel=partie, tour=whist-cz+whist-cz)",
 )
 SETTLED_LATE = (
     "whist(target=2, calling_honours=on)",
     "whist(preset=long10, honours_claim=manual, table_errors=on)",
     "whist(revoke_mode=lawful, partner_cut=draw, deal_cut=same, rubber_scoring=american)",
-    "whist(target=2, calling_honours=on, revoke_mode=lawful, revoke_penalty=american_2, honours_claim=manual, match=game)",
+    "whist(target=2, calling_honours=on, revoke_mode=lawful, revoke_penalty=american_2, honours_claim=manual)",
 )
 """Games in which calls and claims during or after the play decide what the deal is worth."""
 
 
 @pytest.mark.parametrize("game", [*names(), *ODD, *SETTLED_LATE])
 def test_laws_hold_while_it_is_played_at_random(game: str):
-    report = check_game(game, matches=2, seed=5, often=0.03, settled=game not in SETTLED_LATE)
-    assert report.matches == 2
+    report = check_game(game, matches=1, seed=5, often=0.03, settled=game not in SETTLED_LATE)
+    assert report.matches == 1
     assert report.different > 0
 
 
-@pytest.mark.parametrize("module", sorted(Path(__file__).parents[2].glob("python/whist/games/*.py")), ids=lambda p: p.stem)
+MODULES = sorted((Path(__file__).parents[2] / "python" / "whist" / "games").glob("*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=[module.stem for module in MODULES])
 def test_scripts_skip_no_phase(module: Path):
     assert script_faults(module.read_text(encoding="utf-8")) == []
 

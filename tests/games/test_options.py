@@ -101,7 +101,8 @@ def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
     """What a state is worth, and what slams make of it."""
     if isinstance(rules, Whist):
         slams = (Slam(0, 0, 12), Slam(1, 1, 13))
-        yield from (rules.rubber_points(state), rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams)))
+        yield rules.rubber_points(state)
+        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
         facts = Match(rules, seed=0).table.facts
@@ -136,7 +137,8 @@ def test_every_value_of_a_choice_has_a_case():
 
 
 def test_values_out_of_bounds_are_refused():
-    wrong = [("whist", "target", 0), ("whist-cz", "partie_target", 0), ("whist-cz", "stake", 0), ("whist-cz", "tour", ())]
-    for name, option, value in wrong:
+    english = [("target", 0), ("target", 5.5), ("match", "rubbers"), ("honours", "perhaps")]
+    czech = [("partie_target", 0), ("stake", 0), ("tour", ()), ("cancel", "all")]
+    for name, option, value in [*(("whist", *w) for w in english), *(("whist-cz", *w) for w in czech)]:
         with pytest.raises(OptionError, match=option):
             game(name, **{option: value})

@@ -1,7 +1,10 @@
 """Games and their pages are found by name."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -27,12 +30,14 @@ HEADINGS = (
         ("whist s partií a robberem", "whist-cz"),
     ],
 )
-def test_games_are_found_by_any_of_their_names(name, slug):
+def test_games_are_found_by_any_of_their_names(name: Any, slug: str):
     assert games.game(name).slug == slug
 
 
-@pytest.mark.parametrize(("name", "target"), [("short whist", 5), ("American whist", 7), ("long whist", 9), ("long ten whist", 10)])
-def test_names_of_the_lengths_of_whist_choose_the_length(name, target):
+@pytest.mark.parametrize(
+    ("name", "target"), [("short whist", 5), ("American whist", 7), ("long whist", 9), ("long ten whist", 10)]
+)
+def test_names_of_the_lengths_of_whist_choose_the_length(name: Any, target: int):
     assert games.game(name).options.target == target
     assert games.game(name, target=12).options.target == 12
 
@@ -40,19 +45,19 @@ def test_names_of_the_lengths_of_whist_choose_the_length(name, target):
 @pytest.mark.parametrize(
     ("name", "meant"), [("whits", "whist"), ("chzech whist", "czech whist"), ("clasic whist", "classic whist")]
 )
-def test_misspelt_game_is_refused_with_the_nearest(name, meant):
+def test_misspelt_game_is_refused_with_the_nearest(name: Any, meant: str):
     with pytest.raises(OptionError, match=f"did you mean '{meant}'"):
         games.game(name)
 
 
 @pytest.mark.parametrize("name", ["", "chess", None, 7])
-def test_unknown_game_is_refused_with_the_list(name):
+def test_unknown_game_is_refused_with_the_list(name: Any):
     with pytest.raises(OptionError, match="whist-cz"):
         games.game(name)
 
 
 @pytest.mark.parametrize("slug", games.names())
-def test_unknown_and_wrong_options_are_refused(slug):
+def test_unknown_and_wrong_options_are_refused(slug: str):
     with pytest.raises(OptionError, match="partner_cut"):
         games.game(slug, partner_cot="draw")
     with pytest.raises(OptionError, match="partner_cut"):
@@ -60,19 +65,19 @@ def test_unknown_and_wrong_options_are_refused(slug):
 
 
 @pytest.mark.parametrize("slug", games.names())
-def test_every_page_has_its_sections_in_order(slug):
+def test_every_page_has_its_sections_in_order(slug: str):
     assert games.sections(slug) == HEADINGS
 
 
 @pytest.mark.parametrize("slug", games.names())
-def test_page_names_every_option_and_no_other(slug):
+def test_page_names_every_option_and_no_other(slug: str):
     rows = [line.split("|")[1] for line in games.page(slug, "options").splitlines() if line.startswith("| `")]
     named = [name.strip("` ") for row in rows for name in row.split(",")]
     assert named == list(type(games.game(slug)).options)
 
 
 @pytest.mark.parametrize("slug", games.names())
-def test_list_of_games_is_complete(slug):
+def test_list_of_games_is_complete(slug: str):
     entry = next(entry for entry in games.entries() if entry.slug == slug)
     assert entry.title == games.game(slug).title
     assert all((entry.family, entry.players, entry.origin, entry.summary))
@@ -80,6 +85,8 @@ def test_list_of_games_is_complete(slug):
 
 def test_section_is_found_by_its_beginning():
     assert games.page("whist", "scor").startswith("## Scoring\n")
+    assert games.page("whist", "Play").startswith("## Play\n")
+    assert games.page("whist", "players").startswith("## Players and seats\n")
     with pytest.raises(OptionError, match="did you mean 'Scoring'"):
         games.page("whist", "skoring")
     with pytest.raises(OptionError, match="Players and seats"):
@@ -87,7 +94,10 @@ def test_section_is_found_by_its_beginning():
 
 
 def test_one_game_is_imported_when_one_is_asked_for():
-    code = "import sys; from whist import games; games.entries(); games.game('whist'); print('whist.games.whist_cz' in sys.modules)"
+    code = (
+        "import sys; from whist import games; games.entries(); games.game('whist');"
+        "print('whist.games.whist_cz' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

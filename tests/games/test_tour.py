@@ -8,7 +8,7 @@ import pytest
 
 from whist import games
 from whist.games.whist_cz import CzechWhist
-from whist.rules import Match, Outcome, Slugs
+from whist.rules import Match, Options, Outcome, Slugs
 
 if TYPE_CHECKING:
     from whist.rules import Game, Script, Table, ThrownIn, Vocabulary
@@ -18,7 +18,7 @@ class Grand(CzechWhist):
     """A trik is worth four points, figures nothing, and the dealer first says how the weather is."""
 
     slug, title = "grand", "Grand"
-    options = CzechWhist.options | CzechWhist.options.__class__(tour=Slugs("grand", allowed=("grand",)))
+    options = CzechWhist.options | Options(tour=Slugs("grand", allowed=("grand",)))
 
     def __init__(self, **given: object) -> None:
         super().__init__(**{"trick_value": 4, "honours": False, **given})
@@ -50,7 +50,7 @@ def tour(*slugs: str, **options: object) -> CzechWhist:
 
 def test_each_robber_is_played_by_the_next_game_of_the_list():
     match = Match(tour("whist-cz", "grand", robbers_per_match=4, trick_value=1), seed=1)
-    spoken = {robbers: False for robbers in range(4)}
+    spoken = dict.fromkeys(range(4), False)
     while not match.over:
         if match.decision.kind == "call":
             spoken[match.state.robbers] = True
@@ -60,7 +60,7 @@ def test_each_robber_is_played_by_the_next_game_of_the_list():
         worth = 4 if deal.before.robbers % 2 else 1
         triks = [worth * max(0, won - 6) for won in deal.outcome.tricks]
         if deal.after.robbers == deal.before.robbers and deal.before.robbers % 2:
-            assert [after - before for after, before in zip(deal.after.robber, deal.before.robber, strict=True)] == triks
+            assert deal.after.robber == tuple(a + b for a, b in zip(deal.before.robber, triks, strict=True))
 
 
 def test_games_that_use_the_same_words_share_them():

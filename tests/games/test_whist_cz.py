@@ -1,9 +1,14 @@
 """Czech whist: accounts, premiums, robbers and settlement, with the numbers of the page of rules."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from whist.cards import Card
 from whist.errors import OptionError
@@ -11,14 +16,18 @@ from whist.games import game
 from whist.games.whist_cz import CzechState
 from whist.rules import Match, Outcome
 
+if TYPE_CHECKING:
+    from whist.games.whist_cz import CzechWhist
+    from whist.rules import Deal
+
 ASCENDING = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 
 
-def after(rules, *deals, state=None):
+def after(rules: CzechWhist, *deals: tuple[int, int], state: CzechState | None = None) -> CzechState:
     """The state after deals given as tricks and figures of North and South."""
     state = state or rules.start(0)
     for tricks, figures in deals:
-        facts = SimpleNamespace(people=state.people, dealer=state.dealer, robbers=state.robbers, dealt=(figures, 5 - figures))
+        facts = SimpleNamespace(people=state.people, dealer=state.dealer, robbers=state.robbers)
         state = rules.score(state, facts, Outcome((tricks, 13 - tricks), ((figures, 5 - figures),)))
     return state
 
@@ -35,13 +44,13 @@ def test_one_deal_of_the_page():
 
 
 @pytest.mark.parametrize(("tricks", "points"), list(enumerate([0] * 7 + [2, 4, 6, 8, 10, 12, 14])))
-def test_each_trik_is_worth_two_points(tricks, points):
+def test_each_trik_is_worth_two_points(tricks: int, points: int):
     state = after(game("whist-cz", honours=False), (tricks, 0))
     assert state.robber[0] == points
 
 
 @pytest.mark.parametrize(("table", "points"), [("seed", [0, 0, 0, 3, 4, 5]), ("german", [0, 0, 0, 2, 4, 6])])
-def test_three_or_more_figures_score(table, points):
+def test_three_or_more_figures_score(table: str, points: list[int]):
     rules = game("whist-cz", honour_table=table)
     assert [rules.figure_points(number) for number in range(6)] == points
 
@@ -151,8 +160,8 @@ def test_targets_of_partie_and_robber():
 
 def test_higher_total_wins_even_against_the_winners_of_the_last_robber():
     rules = game("whist-cz", robbers_per_match=2)
-    state = CzechState(9, 0, (271, 63), closed=(21, 13), slam=(130, 0), partie_bonus=(50, 50), robber_bonus=(70, 0), robbers=1)
-    state = after(rules, (3, 2), (2, 2), state=state)
+    begun = CzechState(9, 0, (271, 63), closed=(21, 13), slam=(130, 0), robbers=1)
+    state = after(rules, (3, 2), (2, 2), state=begun._replace(partie_bonus=(50, 50), robber_bonus=(70, 0)))
     assert state.robber == (0, 0)
     assert state.robber_bonus == (70, 70)
     assert rules.over(state)
@@ -173,12 +182,37 @@ def test_settlement_is_by_the_stake():
     assert isinstance(rules.settlement(after(rules, *THREE_DEALS))[0], Fraction)
 
 
+DEALS = st.lists(st.tuples(st.integers(0, 13), st.integers(0, 5)), min_size=1, max_size=12)
+
+
+@given(deals=DEALS, rule=st.sampled_from(("points_20", "two_games")))
+def test_every_game_point_is_kept_in_some_account(deals: list[tuple[int, int]], rule: str):
+    rules = game("whist-cz", robber_rule=rule, robbers_per_match=99)
+    state = after(rules, *deals)
+    points = [2 * max(0, tricks - 6) + rules.figure_points(figures) for tricks, figures in deals]
+    assert state.closed[0] + state.robber[0] == sum(points)
+    assert sum(state.robber_bonus) == 70 * state.robbers
+    assert max(state.partie) < 10
+
+
+@given(deals=DEALS, cancel=st.sampled_from(("off", "partie", "robber", "both")))
+def test_striking_out_takes_game_points_and_no_premium(deals: list[tuple[int, int]], cancel: str):
+    rules = game("whist-cz", cancel=cancel, robbers_per_match=99)
+    state = rules.start(0)
+    for deal in deals:
+        before, state = state, after(rules, deal, state=state)
+        for premium in ("slam", "partie_bonus", "robber_bonus", "closed"):
+            assert all(now >= then for now, then in zip(getattr(state, premium), getattr(before, premium), strict=True))
+        assert state.scores == state.totals
+        assert sum(rules.settlement(state)) == 0
+
+
 # Partners rotate
 
 
-def rotating(*robbers_of_deals):
+def rotating(*deals: tuple[int, int]) -> tuple[CzechWhist, CzechState]:
     rules = game("whist-cz", partner_rotation="each_robber", robbers_per_match=3)
-    return rules, after(rules, *robbers_of_deals)
+    return rules, after(rules, *deals)
 
 
 def test_three_robbers_give_the_three_partnerships():
@@ -208,8 +242,15 @@ def test_people_settle_with_everybody():
     assert sum(rules.settlement(state)) == 0
 
 
+def test_gain_follows_people_to_their_new_seats():
+    rules = game("whist-cz", partner_rotation="each_robber", robbers_per_match=3)
+    before = after(rules, *THREE_DEALS[:2])
+    north, east, south, west = rules.gain(before, after(rules, THREE_DEALS[2], state=before))
+    assert north == south > 0 > east == west
+
+
 def test_total_of_a_person_moves_with_the_seat_in_play():
-    rules, state = rotating(*THREE_DEALS, (8, 2))
+    _, state = rotating(*THREE_DEALS, (8, 2))
     assert state.scores == (171 + 4, 63 + 3, 63 + 4, 171 + 3)
 
 
@@ -223,7 +264,7 @@ def test_tour_of_this_game_alone_may_be_named():
 
 
 @pytest.mark.parametrize("tour", ["whist-cz+bridge", "hearts", ""])
-def test_tour_refuses_games_with_other_accounts(tour):
+def test_tour_refuses_games_with_other_accounts(tour: str):
     with pytest.raises(OptionError, match="tour"):
         game("whist-cz", tour=tour)
 
@@ -250,7 +291,7 @@ def test_deal_turns_the_dealers_last_card_for_trumps():
     assert match.view("N").last_trick is not None
 
 
-def test_figures_in_tricks_won_are_counted_in_play(play_out):
+def test_figures_in_tricks_won_are_counted_in_play():
     match = Match("whist-cz", seed=0, dealer="W", given=[[ASCENDING]])
     play_out(match)
     deal = match.deals[0]
@@ -259,19 +300,27 @@ def test_figures_in_tricks_won_are_counted_in_play(play_out):
     assert sum(deal.outcome.tricks) == 13
 
 
-def sides_taken(deal):
+def play_out(match: Match) -> None:
+    """Play lowest cards to the end of the running deal."""
+    deals = len(match.deals)
+    while not match.over and len(match.deals) == deals:
+        match.play(match.legal_actions[0])
+
+
+def sides_taken(deal: Deal) -> tuple[list[int], list[int]]:
     """The cards each side took, from the events of the deal."""
-    taken, trick = [[], []], []
+    taken: tuple[list[int], list[int]] = ([], [])
+    trick: list[int] = []
     for event in deal.events:
         if event[0] == "play":
             trick.append(1 << event[3])
         elif event[0] == "took":
-            taken[event[2] % 2] += trick
+            taken[event[2] % 2].extend(trick)
             trick = []
     return taken
 
 
-def test_match_of_programs_ends_with_a_settlement(play_out):
+def test_match_of_programs_ends_with_a_settlement():
     match = Match("whist-cz", seed=3)
     while not match.over:
         play_out(match)

@@ -1,32 +1,42 @@
 """Whist: the law of revokes, where every card is accepted."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 
 from whist.cards import Card, Cards
 from whist.errors import IllegalActionError
-from whist.rules import Match
+from whist.rules import Deal, Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    Score: TypeAlias = Callable[[int, int], tuple[int, int]]
 
 ASCENDING = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 
 
 @pytest.fixture
-def match():
+def match() -> Match:
     """The deal of the page; East revokes on the first trick: 2C 2D 4C 5C."""
     return revoked()
 
 
-def revoked(**options):
+def revoked(**options: object) -> Match:
     match = Match("whist", seed=0, dealer="W", given=[[ASCENDING]], revoke_mode="lawful", **options)
     for card in ("2C", "2D", "4C", "5C"):
         match.play(card)
     return match
 
 
-def texts(match):
+def texts(match: Match) -> list[str]:
     return [action.text for action in match.legal_actions]
 
 
-def to_the_claims(match):
+def to_the_claims(match: Match) -> None:
     """Play on without another revoke, letting every revoke stand."""
     while match.decision.kind != "claim":
         view = match.view(match.decision.seat)
@@ -41,7 +51,7 @@ def test_every_card_is_accepted():
     assert len(texts(match)) == 13
 
 
-def test_offender_is_asked_before_the_next_lead(match):
+def test_offender_is_asked_before_the_next_lead(match: Match):
     assert (match.decision.seat, match.decision.kind) == (1, "revoke")
     assert texts(match) == ["stand", "correct revoke"]
     assert match.view("N").legal == ()
@@ -54,7 +64,7 @@ def test_those_who_followed_are_not_asked():
     assert match.decision.kind == "play"
 
 
-def test_player_without_the_suit_can_only_stand(match):
+def test_player_without_the_suit_can_only_stand(match: Match):
     match.play("stand")
     while not (match.decision.kind == "revoke" and len(texts(match)) == 1):
         view = match.view(match.decision.seat)
@@ -62,10 +72,11 @@ def test_player_without_the_suit_can_only_stand(match):
         follow = [action for action in match.legal_actions if action.card and action.card.suit is led]
         match.play((follow or match.legal_actions)[0])
     assert texts(match) == ["stand"]
-    assert all(card.suit is not match.view(0).tricks[-1].plays[0][1].suit for card in match.view(match.decision.seat).hand)
+    _, led = match.view("N").tricks[-1].plays[0]
+    assert not match.view(match.decision.seat).hand.suit(led.suit)
 
 
-def test_corrected_card_comes_back_with_all_cards_after_it(match):
+def test_corrected_card_comes_back_with_all_cards_after_it(match: Match):
     match.play("correct revoke")
     view = match.view("N")
     assert view.trick == ((0, Card("2C")),)
@@ -73,17 +84,15 @@ def test_corrected_card_comes_back_with_all_cards_after_it(match):
     assert Card("2D") in view.seen[1]
 
 
-@pytest.mark.parametrize(
-    ("word", "allowed"), [("any", ["3C", "7C", "JC"]), ("highest", ["JC"]), ("lowest", ["3C"])]
-)
-def test_opponent_on_the_left_may_require_highest_or_lowest(match, word, allowed):
+@pytest.mark.parametrize(("word", "allowed"), [("any", ["3C", "7C", "JC"]), ("highest", ["JC"]), ("lowest", ["3C"])])
+def test_opponent_on_the_left_may_require_highest_or_lowest(match: Match, word: str, allowed: list[str]):
     match.play("correct revoke")
     assert (match.decision.seat, texts(match)) == (2, ["any", "highest", "lowest"])
     match.play(word)
     assert (match.decision.seat, texts(match)) == (1, allowed)
 
 
-def test_players_after_the_offender_may_change_their_cards(match):
+def test_players_after_the_offender_may_change_their_cards(match: Match):
     for action in ("correct revoke", "highest", "JC", "QC", "KC"):
         match.play(action)
     assert match.view("N").last_trick.plays == tuple(enumerate(map(Card, ("2C", "JC", "QC", "KC"))))
@@ -104,7 +113,7 @@ def test_two_revokes_in_one_trick_are_corrected_in_order():
     assert texts(match) == ["2S", "no demand"]
 
 
-def corrected():
+def corrected() -> Match:
     """East has taken the 2D back, West leads to the second trick."""
     match = revoked()
     for action in ("correct revoke", "lowest", "3C", "4C", "5C"):
@@ -149,7 +158,7 @@ def test_demand_ends_when_the_card_has_been_played():
     assert match.decision.kind != "demand"
 
 
-def test_established_revoke_is_claimed_after_the_last_card(match):
+def test_established_revoke_is_claimed_after_the_last_card(match: Match):
     to_the_claims(match)
     assert match.decision.seat == 0
     assert texts(match)[0] == "claim E 1"
@@ -157,7 +166,12 @@ def test_established_revoke_is_claimed_after_the_last_card(match):
     assert all(text.split()[1] in ("E", "W") for text in texts(match)[:-1])
 
 
-def claimed(match, penalty):
+def scored(deal: Deal) -> tuple[int, int]:
+    """The score that a deal led to, in a game that it may have won."""
+    return deal.after.games[-1] if deal.after.games else deal.after.scores
+
+
+def claimed(match: Match, penalty: str | None) -> Deal:
     """Claim East's revoke and take this penalty."""
     to_the_claims(match)
     match.play("claim E 1")
@@ -178,10 +192,10 @@ def claimed(match, penalty):
         ("sub3", lambda ns, ew: (max(0, ns - 6), min(4, max(0, ew - 6)))),
     ],
 )
-def test_player_on_the_offenders_left_chooses_the_penalty(match, penalty, score):
+def test_player_on_the_offenders_left_chooses_the_penalty(match: Match, penalty: str, score: Score):
     deal = claimed(match, penalty)
     assert deal.facts.penalties == ((1, penalty),)
-    assert (deal.after.games[-1] if deal.after.games else deal.after.scores) == score(*deal.outcome.tricks)
+    assert scored(deal) == score(*deal.outcome.tricks)
 
 
 def test_american_table_moves_two_tricks_without_asking():
@@ -189,14 +203,14 @@ def test_american_table_moves_two_tricks_without_asking():
     assert deal.facts.penalties == ((1, "take2"),)
 
 
-def test_unclaimed_revoke_costs_nothing(match):
+def test_unclaimed_revoke_costs_nothing(match: Match):
     to_the_claims(match)
     while match.decision.kind == "claim":
         match.play("no claim")
     assert match.deals[0].facts.penalties == ()
 
 
-def test_wrong_claim_has_no_effect(match):
+def test_wrong_claim_has_no_effect(match: Match):
     to_the_claims(match)
     wrong = next(text for text in texts(match) if text.startswith("claim W"))
     match.play(wrong)
@@ -205,7 +219,7 @@ def test_wrong_claim_has_no_effect(match):
     assert match.deals[0].facts.penalties == ()
 
 
-def test_revoke_claimed_by_both_opponents_counts_once(match):
+def test_revoke_claimed_by_both_opponents_counts_once(match: Match):
     to_the_claims(match)
     match.play("claim E 1")
     match.play("no claim")
@@ -218,14 +232,14 @@ def test_revoke_claimed_by_both_opponents_counts_once(match):
     assert match.deals[0].facts.penalties == ((1, "add3"),)
 
 
-def test_correcting_is_impossible_once_the_next_trick_has_begun(match):
+def test_correcting_is_impossible_once_the_next_trick_has_begun(match: Match):
     match.play("stand")
     match.play(match.legal_actions[0])
     with pytest.raises(IllegalActionError):
         match.play("correct revoke")
 
 
-def test_record_with_corrections_replays(match):
+def test_record_with_corrections_replays(match: Match):
     for action in ("correct revoke", "highest", "JC", "QC", "KC"):
         match.play(action)
     assert Match.from_json(match.to_json()).events == match.events

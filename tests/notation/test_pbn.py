@@ -197,6 +197,11 @@ def test_a_deal_alone_is_a_record():
     assert len(pbn.loads('[Deal "N:- - - -"]').deals) == 1
 
 
+def test_case_and_blanks_in_a_deal_do_not_matter():
+    text = '[Deal "s:t854.32.k984.a97   KJ2.KQ5.Q63.8652 A.98764.A52.QJ43 q9763.ajt.jt7.kt "]'
+    assert pbn.loads(text).deals == pbn.loads(BOARD_3).deals
+
+
 def test_a_played_board_is_read_whole():
     record = pbn.loads(BOARD_3)[0]
     assert record.auction == ("Pass", "Pass", "1H", "Pass", "2H", "Pass", "Pass", "Pass")
@@ -272,6 +277,7 @@ def test_no_empty_line_opens_a_record():
         ('[Contract "7NNX"]', 1, 1, 12),
         ('[Result "14"]', 1, 1, 10),
         ('[Board "0"]', 1, 1, 9),
+        (f'[Board "{"9" * 5000}"]', 1, 1, 9),
         ('[Event "open]', 1, 1, 8),
         ('[Event "a"\n\n[Board "1"]', 1, 1, 1),
         ('[Event [Board "1"]', 1, 1, 8),

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from whist.cards import Card, Suit
 from whist.errors import NotationError
@@ -121,6 +123,14 @@ def test_hands_of_unequal_size_are_refused():
     assert objections(record) == [("hand-size", None)]
 
 
+def test_hands_without_cards_cannot_be_played():
+    assert objections(changed("foster-bridge-1", hands=dict.fromkeys("AYBZ", "..."))) == [("hand-size", None)]
+
+
+def test_a_joker_is_no_turned_card():
+    assert objections(changed("cavendish-01", turn_up="BJ")) == [("turn-up", None), ("turn-up", None)]
+
+
 def test_a_book_may_claim_what_its_printed_tricks_allow():
     assert RECORDS["cavendish-15"]["result_book"] != RECORDS["cavendish-15"]["result_of_line"]
     assert objections(RECORDS["cavendish-15"]) == []
@@ -141,12 +151,32 @@ def test_a_book_may_claim_what_its_printed_tricks_allow():
         (json.dumps(changed("foster-bridge-1", tricks=[{"cards": ["AS"], "leader": "A"}])), "not whole"),
         (json.dumps(with_trick(2, cards=["5C", "KJ", "QC", "4C"])), "KJ"),
         ("[" * 100_000, "nested too deeply"),
+        ('{"id": ' + "1" * 5000 + "}", "numbers too long"),
     ],
 )
 def test_what_is_no_hand_record_is_refused_with_its_line(text: str, message: str):
     with pytest.raises(NotationError, match=message) as caught:
         hands.loads(text)
     assert caught.value.record == 1
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text("AYBZS.27TK", max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("AYBZ", max_size=2), inner, max_size=4),
+)
+
+
+@given(st.sampled_from(sorted(RECORDS)), st.data())
+def test_no_record_is_too_odd_to_be_read_or_refused(name: str, data: st.DataObject):
+    record = changed(name)
+    holder = data.draw(st.sampled_from([record, record["hands"], *record.get("tricks", [])]))
+    holder[data.draw(st.sampled_from(sorted(holder)))] = data.draw(JSON)
+    try:
+        read = hand(record)
+    except NotationError as error:
+        assert error.record == 1  # noqa: PT017  # reading it is as good
+    else:
+        assert replay_hand(read).hand == read
 
 
 # --- play sections of PBN -----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from whist.players import Player, make
 
 from .tables import at_table, ending
 
-SENSIBLE = ["technique"]
+SENSIBLE = ["search", "technique"]
 
 POSITIONS = [
     pytest.param(
@@ -71,7 +71,7 @@ POSITIONS = [
         "3H 2H 9D 8D 6D 5D QD JD KC 9C 7C 3C 4C",
         "5S 4S 6H",
         "H",
-        "5D 6D 8D 9D JD QD 3C 4C 7C 9C KC".split(),
+        ["5D", "6D", "8D", "9D", "JD", "QD", "3C", "4C", "7C", "9C", "KC"],
         id="a trick that is lost takes no trump",
     ),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -11,10 +12,19 @@ from whist import players
 from whist.errors import IllegalActionError, OptionError
 from whist.players import Player, make
 from whist.rules import Match
+from whist.testing import check_player
 
 from .tables import at_table
 
 NAMES = players.names()
+QUICK = {"search": {"worlds": 4, "playouts": 1}}
+"""Options with which a player is quick enough to play whole deals in a test."""
+
+
+def quick(name: str, seed: int = 1) -> Player:
+    return make(name, seed=seed, **QUICK.get(name, {}))
+
+
 GAMES = [
     "whist",
     "whist(preset=long10, calling_honours=on, ask_cut=on)",
@@ -48,12 +58,32 @@ def test_a_bad_player_is_refused(name: str, options: dict[str, object], message:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_is_legal(name: str, game: str) -> None:
-    match, player, other = Match(game, seed=3), make(name, seed=1), make("random", seed=2)
+    match, player, other = Match(game, seed=3), quick(name), make("random", seed=2)
     while len(match.deals) < 2:
         view = match.view(match.decision.seat)
         action = player.choose(view)
         assert action in view.legal
         match.play(action if match.decision.seat % 2 else other.choose(view))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_laws_of_players_are_kept(name: str) -> None:
+    assert check_player(lambda: quick(name), "whist", deals=1) == 52
+
+
+@pytest.mark.parametrize("name", ["random", "technique"])
+def test_ten_thousand_choices_are_legal(name: str) -> None:
+    player, chosen = make(name, seed=1), 0
+    for seed in count():
+        match = Match("whist(match=game)", seed=seed)
+        while not match.over:
+            view = match.view(match.decision.seat)
+            action = player.choose(view)
+            assert action in view.legal
+            match.play(action)
+            chosen += 1
+        if chosen >= 10_000:
+            return
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -65,7 +95,7 @@ def test_the_same_view_gives_the_same_choice(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_cards_make_no_difference(name: str) -> None:
-    match, player = Match("whist", seed=8), make(name, seed=1)
+    match, player = Match("whist", seed=8), quick(name)
     for _ in range(52):
         seat = match.decision.seat
         chosen = player.choose(match.view(seat))

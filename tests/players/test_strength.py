@@ -23,3 +23,7 @@ def _tricks(sides: tuple[Player, Player], seed: int) -> tuple[int, ...]:
 
 def test_technique_beats_random() -> None:
     assert mean_tricks(make("technique"), make("random", seed=1), deals=60) > 8.0
+
+
+def test_search_beats_random() -> None:
+    assert mean_tricks(make("search", seed=1, worlds=6, playouts=1), make("random", seed=1), deals=4) > 7.5

@@ -115,7 +115,7 @@ def test_a_part_that_fits_no_card_held_is_refused(text: str, reason: str) -> Non
         ("?", "/help"),
         ("rul scoring", "/rules scoring"),
         ("new whist target=7", "/new whist target=7"),
-        ("  save   my.json ", "/save my.json"),
+        ("  save   my  match.json ", "/save my  match.json"),
         ("exit", "/quit"),
     ],
 )

@@ -113,6 +113,7 @@ def test_forced_cards_are_played_at_once_when_fast_is_on(script: Script) -> None
 
 def test_an_empty_line_plays_a_forced_card_and_nothing_else(script: Script) -> None:
     forced = script("auto 12", "", "quit")
+    assert "Enter plays the only one." in " ".join(forced.stdout.split())
     assert "Deal 1 is over." in forced.stdout
     free = script("", "quit")
     assert free.stdout.count(HAND) == 2
@@ -173,11 +174,35 @@ def test_the_other_game_is_played_to_its_end(script: Script) -> None:
 
 
 def test_new_begins_another_game_with_options_and_seed(script: Script) -> None:
-    done = script("new long whist seed=3", "score", "resume", "quit")
+    done = script("3d", "new long whist seed=3", "score", "resume", "quit")
     assert done.returncode == 0
     assert "NS 0  EW 0 of 9" in done.stdout
     assert "The match before is kept: `resume` goes back to it." in done.stdout
-    assert done.stdout.count(HAND) == 2
+    assert done.stdout.count("Trick 2: West led 5♦") == 2
+
+
+def test_new_alone_begins_the_same_again(script: Script) -> None:
+    done = script(
+        "auto 1",
+        "players E random",
+        "new target=9 seed=3",
+        "players",
+        "fast",
+        "new",
+        "fast",
+        "quit",
+        game="american whist",
+    )
+    assert done.returncode == 0
+    assert done.stdout.count("NS 0  EW 0 of 9") == 2
+    assert done.stdout.count("North technique · East random · South you · West technique") == 2
+    assert done.stdout.count("Forced cards are played at once.") == 1
+
+
+def test_a_match_not_begun_is_not_kept(script: Script, home: Path) -> None:
+    done = script("score", "quit")
+    assert done.stdout.endswith("Good-bye.\n")
+    assert not home.exists()
 
 
 def test_people_take_seats_and_leave_them(script: Script) -> None:
@@ -277,3 +302,21 @@ def test_what_is_kept_is_a_session_with_its_record(script: Script, home: Path) -
     assert kept["record"]["seed"] == 7
     assert "3D" in kept["record"]["deals"][0]
     assert not list((home / "matches").glob("*.lock"))
+
+
+def test_tricks_are_counted_once_where_a_revoke_reopens_them(script: Script) -> None:
+    match, lines = Match("whist(revoke_mode=lawful)", seed=7), []
+    revoked = False
+    while not match.deals:
+        # The first card that can revoke does, and is corrected once its trick is complete.
+        legal = {action.text: action for action in match.legal_actions}
+        action = legal.get("correct revoke") or match.legal_actions[-1 if revoked else 0]
+        revoked = revoked or action.text == "correct revoke"
+        lines.append(action.text)
+        match.play(action)
+    done = script(*lines, "quit", seat="all", options={"revoke_mode": "lawful"})
+    assert revoked
+    assert done.returncode == 0
+    order = re.search(r"Tricks in order:((?: [NESW])+)", done.stdout)
+    assert order is not None
+    assert len(order[1].split()) == 13

@@ -182,12 +182,15 @@ def test_seats_other_than_four_are_listed() -> None:
     assert render.table(view, PLAIN) == ["  A     9♦", "  Bert  ?", "  C     ·"]
 
 
-def played(*outcomes: tuple[str, int], **options: Any) -> Match:
-    """A match in which all cards are played at random, up to the number of deals asked for."""
-    match = Match("whist", seed=3, **options)
-    while not match.over and len(match.deals) < len(outcomes):
-        match.play(match.legal_actions[0])
-    return match
+def test_cards_that_others_are_known_to_hold_are_shown() -> None:
+    """A card taken back after a revoke lies face up; the card turned for trumps is told while it lies there only."""
+    match = example(revoke_mode="lawful")
+    for word in ("KD", "AD", "TH", "4D", "correct revoke", "any", "JD"):
+        match.play(word)
+    shown = render.screen(match.view("E"), PLAIN)
+    assert "South holds  ♥ T" in shown
+    assert not any(line.startswith("South holds") for line in render.screen(match.view("S"), PLAIN))
+    assert not any("A♠" in line for line in shown)
 
 
 def test_the_sheet_has_a_row_for_each_deal_and_the_games_won() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from whist.errors import IllegalActionError, OptionError
-from whist.repl.console import Wishes, programs_of, seats_of
 from whist.repl.session import Session, Until
+from whist.repl.wishes import Wishes, programs_of, seats_of
 from whist.rules import Match
 
 SOUTH = 2

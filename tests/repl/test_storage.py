@@ -134,6 +134,12 @@ def test_a_file_that_is_no_session_is_refused_and_left_alone(store: Store, conte
     assert path.read_bytes() == content
 
 
+def test_a_match_whose_lock_cannot_be_made_does_not_wait(store: Store) -> None:
+    path = kept(store, "mine")
+    path.with_suffix(".lock").mkdir()
+    assert store.waiting() == []
+
+
 def test_the_folder_can_be_moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WHIST_HOME", str(tmp_path))
     assert folder() == tmp_path

@@ -25,6 +25,14 @@ def at_table(terminal: OpenTerminal, **wishes: object) -> Terminal:
     return opened
 
 
+def begun(terminal: OpenTerminal, **wishes: object) -> Terminal:
+    """A terminal at which South has played to the first trick."""
+    opened = at_table(terminal, **wishes)
+    opened.enter("3d")
+    opened.wait_for(PROMPT)
+    return opened
+
+
 def test_the_table_and_the_hand_are_shown(terminal: OpenTerminal) -> None:
     person = at_table(terminal)
     shown = person.display
@@ -67,7 +75,7 @@ def test_a_plain_locale_gets_letters_for_suits(terminal: OpenTerminal) -> None:
     assert "trumps clubs" in person.display
 
 
-@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+@pytest.mark.parametrize("columns", [40, 120])
 def test_no_line_is_wider_than_the_terminal(terminal: OpenTerminal, columns: int) -> None:
     person = at_table(terminal, columns=columns)
     person.enter("auto")
@@ -121,9 +129,7 @@ def test_earlier_lines_come_back(terminal: OpenTerminal) -> None:
 
 
 def test_a_match_survives_being_killed(terminal: OpenTerminal) -> None:
-    person = at_table(terminal)
-    person.enter("3d")
-    person.wait_for(PROMPT)
+    person = begun(terminal)
     before = re.findall("(?:Hand|Trick 2: ).*", person.display)
     person.child.kill(signal.SIGKILL)
     again = terminal()
@@ -135,7 +141,7 @@ def test_a_match_survives_being_killed(terminal: OpenTerminal) -> None:
 
 
 def test_a_match_that_was_quit_is_offered_and_may_be_declined(terminal: OpenTerminal) -> None:
-    person = at_table(terminal)
+    person = begun(terminal)
     person.enter("quit")
     person.wait_for("The match is kept")
     assert person.ends() == 0
@@ -144,20 +150,39 @@ def test_a_match_that_was_quit_is_offered_and_may_be_declined(terminal: OpenTerm
     again.enter("n")
     again.wait_for(r"deal 1[\s\S]*South> ?$")
     again.enter("resume")
-    again.wait_for("trumps ♣ clubs · 4♣ turned up by North")
+    again.wait_for("Trick 2: West led 5♦")
 
 
-def test_two_sessions_keep_two_matches(terminal: OpenTerminal, home: Path) -> None:
-    at_table(terminal, seed=1)
-    at_table(terminal, seed=2)
-    third = terminal(seed=3)
-    third.wait_for(PROMPT)
+def test_a_terminal_does_without_a_folder(terminal: OpenTerminal, home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    person = begun(terminal)
+    assert person.display.count("The match cannot be kept") == 1
+    assert "Trick 1: East 9♦ · South 3♦ ·" in person.display
+
+
+def test_a_match_that_cannot_be_taken_up_is_reported_and_kept(terminal: OpenTerminal, home: Path) -> None:
+    begun(terminal).child.kill(signal.SIGKILL)
+    (path,) = (home / "matches").glob("*.json")
+    broken = path.read_text().replace('"3D"', '"3C"')
+    path.write_text(broken)
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.enter("y")
+    shown = again.wait_for(r"cannot be taken up[\s\S]*South> ?$")
+    assert "deal 1, action 2" in " ".join(shown.split())
+    assert path.read_text() == broken
+
+
+def test_sessions_side_by_side_keep_a_match_each(terminal: OpenTerminal, home: Path) -> None:
+    for _ in range(2):
+        begun(terminal)
+    third = at_table(terminal, seed=8)
     assert "unfinished" not in third.plain
-    assert len(list((home / "matches").glob("*.json"))) == 3
+    assert len(list((home / "matches").glob("*.json"))) == 2
 
 
 def test_control_c_cancels_a_line_and_twice_leaves(terminal: OpenTerminal) -> None:
-    person = at_table(terminal)
+    person = begun(terminal)
     person.type("sco\x03")
     person.wait_for(r"Cancelled[\s\S]*South> ?$")
     person.enter("score")
@@ -179,7 +204,7 @@ def test_control_c_stops_the_programs(terminal: OpenTerminal) -> None:
 
 
 def test_end_of_input_leaves_and_keeps_the_match(terminal: OpenTerminal) -> None:
-    person = at_table(terminal)
+    person = begun(terminal)
     person.type("\x04")
     assert person.ends() == 0
     assert "The match is kept" in person.plain
@@ -205,7 +230,7 @@ def test_a_finished_match_offers_another(terminal: OpenTerminal, home: Path) -> 
 
 
 def test_the_terminal_is_left_in_order(terminal: OpenTerminal) -> None:
-    person = at_table(terminal)
+    person = begun(terminal)
     person.enter("quit")
     assert person.ends() == 0
     assert person.raw.rstrip().endswith("The match is kept: `whist` goes on with it.")

@@ -10,7 +10,6 @@ from whist import _core
 from whist.rules import (
     CALL,
     DISCARD,
-    GIVE,
     THROWN_IN,
     Bool,
     Choice,
@@ -24,12 +23,12 @@ from whist.rules import (
     Slugs,
     Table,
     ThrownIn,
-    Values,
     Vocabulary,
     add,
     ask_in_turn,
     at_once,
     choose,
+    exchange_at_once,
     expose,
     odd,
     outcome,
@@ -84,7 +83,7 @@ class Plain(Game[State]):
         yield from tricks(table)
         return outcome(table)
 
-    def score(self, state: State, facts: SimpleNamespace, outcome: Outcome) -> State:
+    def score(self, state: State, _facts: SimpleNamespace, outcome: Outcome) -> State:
         scores = add(state.scores, odd(outcome.tricks, self.options.book))
         return State(state.deal_no + 1, self.next_seat(state.dealer), scores)
 
@@ -114,11 +113,7 @@ class Secret(Game[State]):
         table.take(3, "kitty")
         calls = yield from at_once(table, order, [sum(call.bit for call in self.calls.values())] * 3)
         table.facts.calls = tuple(calls[seat].value for seat in range(3))
-        passed = []
-        for seat in order:
-            passed.append((seat, (yield from choose(table, seat, 2, GIVE))))
-        for seat, cards in passed:
-            table.move(seat, table.next(seat), cards)
+        yield from exchange_at_once(table, order, 2, [table.next(seat) for seat in order])
         yield from self.take_kitty(table)
         self.admit_aces(table)
         table.start_play(_core.PlayRules(_core.CardOrder.plain(None), players=3, tricks=7))

@@ -6,12 +6,13 @@ import pickle
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from whist.cards import Card, Cards, Seat
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RulesError
-from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Tally, pack_of
+from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Tally, pack_of
 
 
 def play_on(match, actions, seed=0):
@@ -31,7 +32,9 @@ def finished(match, seed=0):
 def test_an_action_is_given_as_object_text_number_or_from_an_equal_game(plain):
     matches = [Match(plain(), seed=7) for _ in range(4)]
     action = matches[0].legal_actions[3]
-    for match, given in zip(matches, (action, action.text.lower(), action.id, plain().action(action.text)), strict=True):
+    for match, given in zip(
+        matches, (action, action.text.lower(), action.id, plain().action(action.text)), strict=True
+    ):
         match.play(given)
     assert matches[0] == matches[1] == matches[2] == matches[3]
 
@@ -154,6 +157,13 @@ def test_deals_of_one_match_differ(plain):
     assert len(packs) == 5
 
 
+def test_matches_in_threads_are_as_in_one(secret):
+    alone = [finished(Match(secret(), seed=seed), seed) for seed in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda seed: finished(Match(secret(), seed=seed), seed), range(8)))
+    assert together == alone
+
+
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7"])
 def test_a_seed_that_is_none_is_refused(plain, seed):
     with pytest.raises(OptionError, match="seed"):
@@ -243,7 +253,7 @@ def test_a_script_that_offers_nothing_is_a_fault_of_the_game(plain, monkeypatch)
 
 
 def test_deals_in_which_nobody_decides_are_played_by_the_match_itself(plain, monkeypatch):
-    def by_chance(_self, table):
+    def by_chance(_self, table) -> Script[Outcome]:
         table.shuffle(PACK52)
         yield from ()
         return Outcome((7, 6))

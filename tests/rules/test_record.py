@@ -11,7 +11,7 @@ import pytest
 
 from whist.cards import Suit
 from whist.errors import RecordError
-from whist.rules import Match, Record, pack_of, write_atomically
+from whist.rules import Match, Record, pack_of
 from whist.rules.record import VERSION
 
 
@@ -46,7 +46,12 @@ def test_a_record_replays_to_an_equal_match(match):
 def test_a_record_holds_what_was_given_and_chosen_and_nothing_else(match, fields):
     assert fields == match.record
     assert set(fields) == {"format", "version", "game", "options", "seed", "dealer", "given", "deals"}
-    assert (fields["game"], fields["options"], fields["seed"], fields["dealer"]) == ("plain", {"target": 9, "asked": True}, 7, 1)
+    assert (fields["game"], fields["options"], fields["seed"], fields["dealer"]) == (
+        "plain",
+        {"target": 9, "asked": True},
+        7,
+        1,
+    )
     assert fields["deals"][0][:2] == ["no thanks", "yes"]
     assert [len(deal) for deal in fields["deals"]] == [54, 8]
 
@@ -55,7 +60,12 @@ def test_options_of_every_kind_survive(plain):
     game = plain(form="long", stake="7/3", tour=("other", "plain"), book=7)
     match = Match(game, seed=1)
     assert Match.from_json(match.to_json(), game).game == game
-    assert json.loads(match.to_json())["options"] == {"form": "long", "book": 7, "stake": "7/3", "tour": ["other", "plain"]}
+    assert json.loads(match.to_json())["options"] == {
+        "form": "long",
+        "book": 7,
+        "stake": "7/3",
+        "tour": ["other", "plain"],
+    }
 
 
 def test_given_packs_survive(plain):
@@ -102,6 +112,7 @@ def test_what_is_no_record_is_refused(text, said):
         ("options", [], "'options' of the record must be"),
         ("options", {"colour": 1}, "no option 'colour'"),
         ("options", {"target": 0}, "option target: 0"),
+        ("options", {"self": 0, "name": 1}, "no option 'self'"),
         ("given", {}, "'given' of the record must be"),
         ("given", [[7]], "'given' of the record must hold packs"),
         ("given", [["ZZ AS"]], "'given' of the record: column 1: \"ZZ\" is no card"),
@@ -136,13 +147,15 @@ def test_deals_that_end_elsewhere_than_the_record_says_are_refused(match, fields
     first, second = fields["deals"]
     assert "deal 1 has not ended after its 53 actions" in refused({**fields, "deals": [first[:-1], second]}, match.game)
     moved = [[*first, second[0]], second[1:]]
-    assert f"deal 1, action 55: the deal has ended before {second[0]!r}" in refused({**fields, "deals": moved}, match.game)
+    assert f"deal 1, action 55: the deal has ended before {second[0]!r}" in refused(
+        {**fields, "deals": moved}, match.game
+    )
 
 
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):
     with pytest.raises(RecordError, match=r"the record is of plain\(target=9, asked=on\), not of plain$"):
         Match.from_json(match.to_json(), plain())
-    with pytest.raises(RecordError, match="the record's game cannot be played: .*'plain'|the record is of"):
+    with pytest.raises(RecordError, match="the record's game cannot be played: "):
         Match.from_json(match.to_json(), secret())
 
 
@@ -173,35 +186,35 @@ def test_records_are_values(match):
     assert VERSION == 1
 
 
-def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(match, tmp_path, monkeypatch):
     path = tmp_path / "match.json"
-    write_atomically(path, "old")
+    match.save(path)
+    old = path.read_text()
 
     def full(_handle):
         raise OSError("no space left")
 
     monkeypatch.setattr(os, "fsync", full)
+    match.undo()
     with pytest.raises(OSError, match="no space left"):
-        write_atomically(path, "new")
-    assert path.read_text() == "old"
+        match.save(path)
+    assert path.read_text() == old
     assert [file.name for file in tmp_path.iterdir()] == ["match.json"]
 
 
-def test_a_killed_process_never_leaves_a_half_written_file(tmp_path):
+def test_a_killed_process_never_leaves_a_half_written_save(tmp_path):
     path = tmp_path / "match.json"
     script = (
-        "import sys; from whist.rules import write_atomically\n"
-        "for n in range(10**9): write_atomically(sys.argv[1], f'{n % 10}' * 3_000_000)"
+        "import sys; from whist.rules import Match; match = Match('whist', seed=1)\n"
+        "for _ in range(100): match.play(match.legal_actions[0])\n"
+        "while True: match.save(sys.argv[1])"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     for pause in (0.0, 0.003, 0.011):
-        writer = subprocess.Popen([sys.executable, "-c", script, str(path)], env=environment)
-        while not path.exists():
-            time.sleep(0.001)
-        time.sleep(pause)
-        writer.send_signal(signal.SIGKILL)
-        writer.wait()
-        content = path.read_text()
-        assert len(content) == 3_000_000
-        assert len(set(content)) == 1
+        with subprocess.Popen([sys.executable, "-c", script, str(path)], env=environment) as writer:
+            while writer.poll() is None and not path.exists():
+                time.sleep(0.001)
+            time.sleep(pause)
+            writer.send_signal(signal.SIGKILL)
+        assert len(Match.load(path).deals[0].actions) == 52
         path.unlink()

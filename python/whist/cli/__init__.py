@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from whist.cli.parser import make_parser
@@ -45,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     SystemExit
         By ``--help``, ``--version`` and words that are no command.
     """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # file names may hold what the terminal cannot show
     try:
         wanted = make_parser().parse_args(arguments)
         status: int = import_module(wanted.module).run(wanted)

@@ -60,7 +60,7 @@ def entries() -> tuple[Entry, ...]:
     return tuple(map(entry, names()))
 
 
-def game(name: str, **options: Any) -> Game[Any]:
+def game(name: str, /, **options: Any) -> Game[Any]:
     """The rules of a game under given options.
 
     Parameters
@@ -105,7 +105,8 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     if wanted in known:
         return known[wanted]
     near = difflib.get_close_matches(wanted, known, n=1)
-    hint = f"; did you mean {near[0].replace('-', ' ')!r}?" if near else ";"
+    meant = [key if key in slugs else key.replace("-", " ") for key in near]
+    hint = f"; did you mean {meant[0]!r}?" if meant else ";"
     raise OptionError(f"there is no game {name!r}{hint} there are {', '.join(slugs)}")
 
 
@@ -130,9 +131,10 @@ def page(name: str, section: str | None = None) -> str:
         return text
     parts = _parts(text)
     wanted = section.strip().casefold()
-    for heading in parts:
-        if wanted and heading.casefold().startswith(wanted):
-            return f"## {heading}\n\n{parts[heading]}\n"
+    meant = [heading for heading in parts if wanted and heading.casefold().startswith(wanted)]
+    if meant:
+        heading = min(meant, key=len)  # "play" is Play, though Players begins so too
+        return f"## {heading}\n\n{parts[heading]}\n"
     near = difflib.get_close_matches(wanted.capitalize(), parts, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ";"
     raise OptionError(f"the rules of {slug} have no section {section!r}{hint} there are {', '.join(parts)}")

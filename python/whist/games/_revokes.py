@@ -84,7 +84,8 @@ class Revokes:
     def turn(self, seat: int, words: int = 0) -> Script[Action | None]:
         """One card of a seat, or a word beside it; a card lying face up may be demanded first."""
         table = self.table
-        legal, led, demanded = table.play.legal, self.led(len(table.play.winners)), 0
+        trick, legal, demanded = table.play.trick, table.play.legal, 0
+        led = suit_of(trick[0][1]) if trick else 0
         exposed = self.exposed[seat] & legal
         if exposed:
             demanded = yield from self.demand(seat, exposed)
@@ -100,17 +101,15 @@ class Revokes:
     def demand(self, offender: int, exposed: int) -> Script[int]:
         """The card that the player on the offender's left demands; 0 for none."""
         words = self.words
-        action = yield self.table.ask(
-            self.table.next(offender), exposed | words.no_demand.bit, DEMAND, hand=offender
-        )
+        action = yield self.table.ask(self.table.next(offender), exposed | words.no_demand.bit, DEMAND, hand=offender)
         return 0 if action is words.no_demand else action.bit
 
     def settle(self, trick: int) -> Script[None]:
         """Before the next lead: ask those who did not follow suit, in order, whether they take the card back."""
         words, table = self.words, self.table
-        led = self.led(trick)
+        led = suit_of(table.play.history[-4][1])
         for position in range(1, 4):
-            seat, card = table.play.history[4 * trick + position]
+            seat, card = table.play.history[position - 4]
             if 1 << card & led:
                 continue
             could_follow = table.hands[seat] & led
@@ -180,16 +179,12 @@ class Revokes:
 
     def renounces(self) -> list[tuple[int, int]]:
         """Trick and seat of every card that did not follow suit, revoke or not."""
+        history = self.table.play.history
         return [
             (number // 4, seat)
-            for number, (seat, card) in enumerate(self.table.play.history)
-            if not 1 << card & self.led(number // 4)
+            for number, (seat, card) in enumerate(history)
+            if suit_of(card) != suit_of(history[number // 4 * 4][1])
         ]
-
-    def led(self, trick: int) -> int:
-        """The cards of the suit led to a trick; none before the lead."""
-        history = self.table.play.history
-        return suit_of(history[4 * trick][1]) if len(history) > 4 * trick else 0
 
 
 def suit_of(card: int) -> int:

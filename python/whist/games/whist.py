@@ -287,7 +287,9 @@ class Whist(Game[WhistState]):
             raised[side] = min(raised[side], self.options.target - 1)
         return raised[0], raised[1]
 
-    def penalised(self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]) -> tuple[Pair, Pair]:
+    def penalised(
+        self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]
+    ) -> tuple[Pair, Pair]:
         """Scores and tricks after the penalty for one revoke."""
         if penalty == "add3":
             return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), won

@@ -174,16 +174,21 @@ def _read(text: str, path: str | None) -> tuple[Hand, ...]:
             continue
         place: dict[str, Any] = {"path": path, "record": len(hands) + 1, "line": number}
         try:
-            hands.append(_hand(json.loads(line)))
-        except json.JSONDecodeError as error:
-            raise NotationError(error.msg, column=error.colno, expected="a JSON object a line", **place) from None
-        except RecursionError:
-            raise NotationError("nested too deeply", expected="a hand record", **place) from None
+            hands.append(_hand(_json(line)))
         except NotationError as error:
-            raise NotationError(error.message, expected=error.expected, **place) from None
+            raise NotationError(error.message, column=error.column, expected=error.expected, **place) from None
         except CardError as error:
             raise NotationError(str(error), **place) from None
     return tuple(hands)
+
+
+def _json(line: str) -> object:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise NotationError(error.msg, column=error.colno, expected="a JSON object a line") from None
+    except (ValueError, RecursionError):
+        raise NotationError("numbers too long or nested too deeply", expected="a hand record") from None
 
 
 def _hand(value: object) -> Hand:

@@ -208,14 +208,14 @@ def _deal_objections(hand: Hand) -> Iterator[Objection]:
                 yield Objection("duplicate-card", message, hand.name, card=card)
             owners[card] = place
     sizes = [len(cards) for cards in hand.cards]
-    if len(set(sizes)) > 1 or sizes[0] > 13:
+    if len(set(sizes)) > 1 or sizes[0] > 13 or (hand.tricks and not sizes[0]):
         held = ", ".join(f"{seat} {size}" for seat, size in zip(hand.seats, sizes, strict=True))
-        yield Objection("hand-size", f"the hands have unequal sizes: {held}", hand.name)
+        yield Objection("hand-size", f"no such hands are dealt: {held} cards", hand.name)
     if hand.turn_up is not None:
         if hand.dealer is not None and hand.turn_up not in hand.cards[hand.dealer]:
             message = f"{hand.turn_up} was turned up, but the dealer {hand.seats[hand.dealer]} does not hold it"
             yield Objection("turn-up", message, hand.name, card=hand.turn_up)
-        if hand.turn_up.suit is not hand.trump:
+        if hand.trump is None or hand.turn_up not in hand.trump.cards:
             message = f"{hand.turn_up} was turned up, but trumps are {hand.trump or 'none'}"
             yield Objection("turn-up", message, hand.name, card=hand.turn_up)
 
@@ -392,14 +392,16 @@ def from_pbn(record: Record, number: int = 1) -> Hand:
     NotationError
         When the play section holds what no engine can replay.
     """
-    deal, contract, declarer, play = record.deal, record.contract, record.declarer, record.tag("Play")
+    deal, contract, play = record.deal, record.contract, record.tag("Play")
     if deal is None or not all(deal.bits):
         return _unplayed(record, number, "the four hands are not known")
     if contract is None or contract.strain is None:
         return _unplayed(record, number, "no contract" if contract is None else "passed out")
-    if play is None or not record.play or declarer is None:
+    if play is None or not record.play:
         return _unplayed(record, number, "no play recorded")
-    first = values.seat(play.value) or Seat((declarer + 1) % 4)
+    first = values.seat(play.value)
+    if first is None:
+        return _unplayed(record, number, "the opening leader is not known")
     cards = tuple(map(Cards.from_bits, deal.bits))
     columns = list(_columns(record.play, first))
     tricks = tuple(_turned_to_hands(trick, cards) for trick in columns)
@@ -409,8 +411,6 @@ def from_pbn(record: Record, number: int = 1) -> Hand:
     notes = ["" if complete else "the rest was agreed" if agreed else "play is not finished"]
     if turned := sum(trick != column for trick, column in zip(tricks, columns, strict=True)):
         notes.append(f"rows turned to the hands that hold the cards: {turned}")
-    stated = (complete or agreed) and size == 13 and not record.get("Result").startswith("^")
-    made = record.result if stated else None
     return Hand(
         name=_name(record, number),
         game="bridge",
@@ -419,9 +419,17 @@ def from_pbn(record: Record, number: int = 1) -> Hand:
         trump=contract.strain.suit,
         leader=first,
         tricks=tricks,
-        result=None if made is None else (made, 13 - made) if declarer.side is Side.NORTH_SOUTH else (13 - made, made),
+        result=_stated_result(record) if size == 13 and (complete or agreed) else None,
         note="; ".join(filter(None, notes)),
     )
+
+
+def _stated_result(record: Record) -> tuple[int, int] | None:
+    """Tricks of North and South and of East and West; None where play does not decide them."""
+    made, declarer = record.result, record.declarer
+    if made is None or declarer is None or record["Result"].startswith("^"):
+        return None
+    return (made, 13 - made) if declarer.side is Side.NORTH_SOUTH else (13 - made, made)
 
 
 def _unplayed(record: Record, number: int, reason: str) -> Hand:

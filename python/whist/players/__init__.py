@@ -5,6 +5,7 @@ rule that chose the card. ``search`` plays out what the hidden cards might be an
 
 Examples
 --------
+>>> from whist.players import make, names
 >>> names()
 ('random', 'search', 'technique')
 >>> make("technique", finesse="aq").chosen.finesse

@@ -1,13 +1,18 @@
 """A player that plays out what the hidden cards might be, and reads the score sheet.
 
-Each legal card is tried in many *worlds*: layouts of the hidden cards that agree with everything the player has
-seen. Each world is played to its end at random, and the game's own scoring says what that end is worth. The card
-with the best mean is played; where means are too close to tell apart, the rules of good play decide.
+Cards are tried in *worlds*: layouts of the hidden cards that agree with everything the player has seen. First each
+legal card is played out at random, which is quick but judges poorly, since nobody defends a good position by
+playing at random. Then the most promising cards are played out with care: in each world everybody chooses each card
+by a small search of the open hands. The game's own scoring says what an end is worth. The card of the rules of good
+play is kept unless another does better by more than chance explains.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from functools import cached_property
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -23,12 +28,14 @@ from whist.rules.payoffs import engine_payoffs, payoffs
 if TYPE_CHECKING:
     from types import SimpleNamespace
 
-    from whist.rules import Match, View
+    from whist.rules import Match, Outcome, View
 
-PROBES: Final = 8
-"""Worlds drawn to learn whether what a deal is worth depends on hidden cards."""
-REPLAYED: Final = 64
-"""Worlds drawn where it does, each with its own payoffs; the deal is replayed for each, about a millisecond."""
+PROMISING: Final = 4
+"""How many cards are played out with care, the one of the technique player apart."""
+SCREENING: Final = 250
+"""Playouts at random of each card to find them."""
+CLEARLY: Final = 2.0
+"""How many standard errors better a card must be than the one that the rules of good play name."""
 
 
 class Estimate(NamedTuple):
@@ -38,22 +45,29 @@ class Estimate(NamedTuple):
     ----------
     card : Card
         The card.
-    mean : float
-        Mean payoff to the seat, in the game's own terms (`Game.gain`).
-    error : float
-        Standard error of the mean.
+    values : tuple of float
+        Its payoff to the seat in each world, in the game's own terms (`Game.gain`).
     """
 
     card: Card
-    mean: float
-    error: float
+    values: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """The mean payoff."""
+        return fmean(self.values)
+
+    def lead_over(self, other: Estimate) -> tuple[float, float]:
+        """By how much the card is better than another in the same worlds, and the standard error of that."""
+        leads = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=True)]
+        return fmean(leads), stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
 
 
 class SearchPlayer(Player):
     """Chooses the card that does best over many layouts of the hidden cards.
 
-    Words are left to the technique player, and so are cards where revokes are accepted, since playouts at random
-    would revoke at random.
+    Words are left to the technique player, and so are cards where revokes are accepted, since playouts would revoke
+    at random.
     """
 
     name = "search"
@@ -61,7 +75,10 @@ class SearchPlayer(Player):
     @classmethod
     def options(cls) -> Options:
         """How much is searched."""
-        return Options(worlds=Int(1000, 1, 1_000_000, help="layouts of the hidden cards in which each card is tried"))
+        return Options(
+            worlds=Int(30, 1, 10_000, help="layouts of the hidden cards in which cards are tried"),
+            playouts=Int(8, 1, 1_000, help="random playouts of each card behind every move of a careful playout"),
+        )
 
     def decide(self, view: View) -> Choice:
         """The best card of the search, or the word of a technique player."""
@@ -69,14 +86,14 @@ class SearchPlayer(Player):
         if technique.action.card is None or view.kind != PLAY or view.options.get("revoke_mode") == "lawful":
             return technique
         try:
-            estimates = self.estimates(view)
+            estimates = self.estimates(view, technique.action.card)
         except RulesError:  # no layout agrees with all that was said, so there is nothing to search
             return technique
         best = best_of(estimates, technique.action.card)
-        return Choice(view.game.vocabulary[best.card.number], "search", _in_words(best, estimates))
+        return Choice(view.game.vocabulary[best.card.number], "search", _in_words(best, estimates, technique))
 
-    def estimates(self, view: View) -> list[Estimate]:
-        """What each legal card is worth to the seat, best first.
+    def estimates(self, view: View, favourite: Card) -> list[Estimate]:
+        """What the most promising cards and a favourite are worth to the seat, best first.
 
         Raises
         ------
@@ -84,18 +101,11 @@ class SearchPlayer(Player):
             When no layout of the hidden cards was found that agrees with the view.
         """
         random = stream(self.seed, view)
-        worlds = [view.world(random.getrandbits(63)) for _ in range(PROBES)]
-        sheets = ScoreSheets()
-        tables = [sheets.payoffs(world) for world in worlds]
-        observation, seed = _observed(view, worlds[0]), random.getrandbits(63)
-        if all(table is tables[0] for table in tables):
-            found = observation.search(tables[0], worlds=self.chosen.worlds, seed=seed)
-        else:
-            worlds += [view.world(random.getrandbits(63)) for _ in range(REPLAYED - PROBES)]
-            again = max(1, self.chosen.worlds // REPLAYED)
-            hands = np.array([world.table.play.core.hands for world in worlds] * again, dtype=np.uint64)
-            found = observation.search_worlds(hands, [*map(sheets.payoffs, worlds)] * again, seed=seed)
-        return [Estimate(Card.from_number(card), mean, error) for card, mean, error in found]
+        worlds = [view.world(random.getrandbits(63)) for _ in range(self.chosen.worlds)]
+        trial = Trial(view, worlds, self.chosen.playouts, random.getrandbits(32))
+        cards = dict.fromkeys([*trial.screened()[:PROMISING], favourite])
+        estimates = [Estimate(card, trial.values(card)) for card in cards]
+        return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.card))
 
 
 def best_of(estimates: list[Estimate], favourite: Card) -> Estimate:
@@ -104,55 +114,105 @@ def best_of(estimates: list[Estimate], favourite: Card) -> Estimate:
     Parameters
     ----------
     estimates : list of Estimate
-        Best first.
+        Best first, that of the favourite among them.
     favourite : Card
-        Taken where it is within a standard error of the best; otherwise the lowest of those that equal the best is.
+        Kept unless the best is clearly better.
     """
     best = estimates[0]
-    close = [estimate for estimate in estimates if estimate.mean + estimate.error >= best.mean]
-    for estimate in close:
-        if estimate.card == favourite:
-            return estimate
-    return min((estimate for estimate in estimates if estimate.mean == best.mean), key=lambda one: one.card)
+    standard = next(estimate for estimate in estimates if estimate.card == favourite)
+    lead, error = best.lead_over(standard)
+    return best if lead > CLEARLY * error else standard
 
 
-def _in_words(best: Estimate, estimates: list[Estimate]) -> str:
-    """The expected gain of the chosen card and of the others."""
-    others = [f"{one.card} {one.mean:+.2f}" for one in estimates if one is not best]
-    return f"expected gain {best.mean:+.2f}; {', '.join(others)}"
+def _in_words(chosen: Estimate, estimates: list[Estimate], technique: Choice) -> str:
+    """The expected gain of the chosen card and of the others, and why the best of them was not taken if so."""
+    others = (estimate for estimate in estimates if estimate is not chosen)
+    gains = ", ".join(f"{one.card} {one.mean:+.2f}" for one in (chosen, *others))
+    if chosen.mean == estimates[0].mean:
+        return f"expected gain {gains}"
+    return f"expected gain {gains}; none is clearly better than the choice of {technique.rule}"
 
 
-def _observed(view: View, world: Match) -> _core.Observation:
-    """What the seat may know of the play, taken from a world, which agrees with it in all that is known."""
-    play = world.table.play
-    known = [view.seen[seat].bits for seat in play.ring]
-    return play.core.observe(play.ring.index(view.seat), known=known)
+class Sheet(NamedTuple):
+    """What the outcomes of a play are worth, to Python and to the engine."""
+
+    values: dict[Outcome, tuple[float, ...]]
+    engine: _core.Payoffs
 
 
-class ScoreSheets:
-    """The payoffs of worlds, each different table made once.
+class Trial:
+    """The worlds of one decision, and what cards do in them.
 
-    Facts may hide cards, so payoffs belong to a world; but facts may also differ in what the score does not read.
+    Parameters
+    ----------
+    view : View
+        Of the seat that chooses.
+    worlds : list of Match
+        At least one, all agreeing with the view.
+    playouts : int
+        Random playouts of each card behind every move of a careful playout.
+    seed : int
+        Seed of the playouts.
     """
 
-    def __init__(self) -> None:
-        self._by_facts: list[tuple[SimpleNamespace, _core.Payoffs]] = []
-        self._by_value: list[tuple[object, _core.Payoffs]] = []
+    def __init__(self, view: View, worlds: list[Match], playouts: int, seed: int) -> None:
+        self.view = view
+        self.worlds = worlds
+        self.playouts = playouts
+        self.seed = seed
+        self._known_facts: list[tuple[SimpleNamespace, Sheet]] = []
+        self._sheets = [self._sheet(world) for world in worlds]
 
-    def payoffs(self, world: Match) -> _core.Payoffs:
-        """What every outcome of the play is worth in a world; the same object where it is the same."""
+    def _sheet(self, world: Match) -> Sheet:
+        """The sheet of a world, made once for equal facts: they may hide cards, as honours dealt do."""
         facts = world.table.facts
-        found = _found(self._by_facts, facts)
-        if found is None:
-            values = payoffs(world)
-            found = _found(self._by_value, values)
-            if found is None:
-                found = engine_payoffs([world])
-                self._by_value.append((values, found))
-            self._by_facts.append((facts, found))
-        return found
+        for known, sheet in self._known_facts:
+            if known == facts:
+                return sheet
+        sheet = Sheet(payoffs(world), engine_payoffs([world]))
+        self._known_facts.append((facts, sheet))
+        return sheet
 
+    @cached_property
+    def _observation(self) -> _core.Observation:
+        """What the seat may know of the play, taken from a world, which agrees with it in all that is known."""
+        play = self.worlds[0].table.play
+        known = [self.view.seen[seat].bits for seat in play.ring]
+        return play.core.observe(play.ring.index(self.view.seat), known=known)
 
-def _found(known: list[tuple[Any, _core.Payoffs]], wanted: object) -> _core.Payoffs | None:
-    """The payoffs noted for an equal key."""
-    return next((table for key, table in known if key == wanted), None)
+    def screened(self) -> list[Card]:
+        """The legal cards by their mean over playouts at random, best first."""
+        again = -(-SCREENING // len(self.worlds))
+        hands = np.array([world.table.play.core.hands for world in self.worlds] * again, dtype=np.uint64)
+        tables = [sheet.engine for sheet in self._sheets] * again
+        found = self._observation.search_worlds(hands, tables, seed=self.seed)
+        return [Card.from_number(number) for number, _, _ in found]
+
+    def values(self, card: Card) -> tuple[float, ...]:
+        """What a card is worth in each world when all play with care."""
+        return tuple(
+            self._value(world, sheet, card, number)
+            for number, (world, sheet) in enumerate(zip(self.worlds, self._sheets, strict=True))
+        )
+
+    def _value(self, world: Match, sheet: Sheet, card: Card, number: int) -> float:
+        play = world.table.play
+        tally = world.game.tally(world.table.facts)
+        core = play.core.copy()
+        core.play(card.number)
+        self._play_out(core, sheet.engine, self.seed + number)
+        outcome = tally.outcome(core.outcome(tally.of(play)), play.rules.tricks)
+        assert outcome is not None, "what has happened is possible"
+        return sheet.values[outcome][self.view.seat]
+
+    def _play_out(self, core: _core.Play, table: _core.Payoffs, seed: int) -> None:
+        """Play to the end, each card chosen by a small search of the open hands."""
+        everybody = (1 << core.players) - 1
+        while core.status != _core.DONE:
+            if core.status == _core.PAUSE:
+                core.go_on()
+            elif core.legal & core.legal - 1 == 0:
+                core.play(core.legal.bit_length() - 1)
+            else:
+                open_hands = core.observe(core.turn, exposed=everybody)
+                core.play(open_hands.search(table, worlds=self.playouts, seed=seed)[0][0])

@@ -45,9 +45,10 @@ def run(
         For an unknown game, option, seat or player.
     """
     # The theme and the writer serve other commands too, which need neither games nor players.
-    from whist.repl.console import DEFAULT_GAME, Console, Wishes  # noqa: PLC0415
+    from whist.repl.console import Console  # noqa: PLC0415
     from whist.repl.reading import reader_for  # noqa: PLC0415
     from whist.repl.storage import Store, folder  # noqa: PLC0415
+    from whist.repl.wishes import DEFAULT_GAME, Wishes  # noqa: PLC0415
     from whist.repl.writing import Writer  # noqa: PLC0415
 
     writer, home = Writer(), folder()

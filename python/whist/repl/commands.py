@@ -13,6 +13,7 @@ from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest
 from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
+from whist.repl.wishes import Wishes
 from whist.repl.words import ago, both, count, either, seat_name
 
 if TYPE_CHECKING:
@@ -76,13 +77,13 @@ def _new(console: Console, argument: str) -> None:
     name = " ".join(word for word in words if "=" not in word)
     options: dict[str, str] = {key: value for key, _, value in pairs}
     seed = _whole(options.pop("seed"), "seed") if "seed" in options else None
-    wishes = console.wishes
+    wishes = Wishes.like(console.session)
     if name:
-        seats = wishes.seats if _same_game(name, wishes.game) else None
-        wishes = replace(wishes, game=name, options=options, seats=seats)
+        same = games.resolve(name)[0] == wishes.game
+        wishes = replace(wishes, game=name, options=options) if same else Wishes(name, options, fast=wishes.fast)
     else:
         wishes = replace(wishes, options={**wishes.options, **options})
-    unfinished = not console.session.match.over
+    unfinished = console.session.begun and not console.session.match.over
     console.open(replace(wishes, seed=seed))
     if unfinished:
         console.writer.say("The match before is kept: `resume` goes back to it.")
@@ -262,10 +263,6 @@ def _one_of(text: str, known: Iterable[str], what: str) -> str:
     guess = nearest(text, names)
     hint = f"did you mean `{guess}`? " if guess else ""
     raise InputError(f"there is no {what} `{text}`; {hint}Choose {either(names)}")
-
-
-def _same_game(name: str, other: str) -> bool:
-    return games.resolve(name)[0] == games.resolve(other)[0]
 
 
 def _running(console: Console) -> None:

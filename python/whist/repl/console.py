@@ -3,107 +3,27 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from whist import games
 from whist.errors import IllegalActionError, OptionError, RecordError, WhistError
 from whist.repl import commands, render, scores
 from whist.repl.interrupts import undisturbed
-from whist.repl.parsing import InputError, Move, Order, Situation, understand
+from whist.repl.parsing import InputError, Move, NotUnderstoodError, Order, Situation, understand
 from whist.repl.session import Session, Until
+from whist.repl.wishes import Wishes, seats_of
 from whist.repl.words import ago, count, seat_name
 from whist.rules.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from whist.repl.reading import Reader
     from whist.repl.storage import Slot, Store, Waiting
     from whist.repl.writing import Writer
     from whist.rules.actions import Action
-    from whist.rules.game import Game
 
-DEFAULT_GAME: Final = "whist"
 SCRIPT_REFUSED: Final = 2
 """Exit status when a line of a script could not be obeyed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a new match shall be.
-
-    Attributes
-    ----------
-    game : str
-        Any name of a game.
-    options : mapping
-        Options of the game by name.
-    seats : str or None
-        The seats that people play, as `seats_of` reads them; None for the seat that is usual.
-    players : mapping of str to str
-        Programs by the names of their seats; under ``""`` the program of all other seats.
-    seed : int or None
-        The seed of the deals; None for a new one.
-    """
-
-    game: str = DEFAULT_GAME
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seats: str | None = None
-    players: Mapping[str, str] = field(default_factory=dict)
-    seed: int | None = None
-
-    def session(self) -> Session:
-        """Open the match.
-
-        Raises
-        ------
-        OptionError
-            For an unknown game, option, seat or player.
-        """
-        rules = games.game(self.game, **self.options)
-        match = Match(rules, seed=self.seed)
-        return Session(match, seats_of(rules, self.seats), programs_of(rules, self.players))
-
-
-def seats_of(game: Game[Any], text: str | None) -> tuple[int, ...]:
-    """The seats that a text names.
-
-    Parameters
-    ----------
-    game : Game
-        Whose seats they are.
-    text : str or None
-        Names of seats apart by commas or spaces, or letters together such as ``NS``; ``all``, ``none``. None stands
-        for South, or the last seat where there is no South.
-
-    Raises
-    ------
-    OptionError
-        When something is no seat.
-    """
-    if text is None:
-        return (game.names.index("S") if "S" in game.names else game.seats - 1,)
-    word = text.strip().casefold()
-    if word in ("none", "watch", ""):
-        return ()
-    if word == "all":
-        return tuple(range(game.seats))
-    letters = {name.casefold() for name in game.names if len(name) == 1}
-    names = list(word) if set(word) <= letters else word.replace(",", " ").split()
-    return tuple(sorted({game.seat(name) for name in names}))
-
-
-def programs_of(game: Game[Any], players: Mapping[str, str]) -> dict[int, str]:
-    """Programs by seat number, from programs by seat name; ``""`` names all other seats.
-
-    Raises
-    ------
-    OptionError
-        When something is no seat.
-    """
-    others = dict.fromkeys(range(game.seats), players[""]) if "" in players else {}
-    return others | {game.seat(name): player for name, player in players.items() if name}
 
 
 class Console:
@@ -123,7 +43,6 @@ class Console:
     def __init__(self, writer: Writer, store: Store) -> None:
         self.writer = writer
         self.store = store
-        self.wishes = Wishes()
         self.status = 0
         self.leaving = False
         self._slot: Slot | None = None
@@ -141,11 +60,12 @@ class Console:
         OptionError
             When the wishes cannot be met.
         """
-        self.wishes = wishes
         waiting = self.store.waiting() if self.reader.interactive else []
         if waiting and resume and self._wants(waiting[0]) and self.resume(waiting[0]):
             return
         self.open(wishes)
+        if self.reader.interactive:
+            self.writer.say("Type a card or a command; `help` lists them, `hint` advises, `quit` keeps the match.")
         if waiting and not resume:
             self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
 
@@ -176,9 +96,7 @@ class Console:
         OptionError
             When the wishes cannot be met; the running match goes on.
         """
-        session = wishes.session()
-        self.wishes = replace(wishes, seed=None)
-        self.adopt(session, None)
+        self.adopt(wishes.session(), None)
 
     def resume(self, waiting: Waiting) -> bool:
         """Go on with a match that waits; False, and the reason is said, when it cannot be."""
@@ -208,10 +126,10 @@ class Console:
         except (OSError, RecordError, OptionError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
             raise InputError(f"{path} cannot be loaded: {reason}") from None
-        same = match.game.seats == self.session.game.seats
-        people = self.session.people if same else seats_of(match.game, None)
-        players = self.session.players if same else {}
-        self.adopt(Session(match, people, players, fast=self.session.fast), None)
+        running = self.session
+        same = match.game.seats == running.game.seats
+        people = running.people if same else seats_of(match.game, None)
+        self.adopt(Session(match, people, running.players if same else {}, fast=running.fast), None)
 
     def adopt(self, session: Session, slot: Slot | None) -> None:
         """Make a match the running one, in a slot of its own unless it has one."""
@@ -223,7 +141,9 @@ class Console:
         self.keep()
 
     def keep(self) -> None:
-        """Write the match where the next session finds it; a finished one need not be kept."""
+        """Write the match where the next session finds it; one not begun or finished need not be kept."""
+        if self._slot is None and not self.session.begun:
+            return
         try:
             if self._slot is None:
                 self._slot = self.store.new(self.session.game.slug)
@@ -244,11 +164,11 @@ class Console:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """A block that changes the match other than by an action: it is whole or not at all, and kept."""
+        """A block that changes the match: it is done whole or not at all, kept, and shown."""
         with undisturbed():
             yield
             self.keep()
-        self.refresh()
+            self.refresh()
 
     def take_seats(self, text: str) -> None:
         """Change in which seats people sit.
@@ -259,15 +179,14 @@ class Console:
             When something is no seat.
         """
         self.session.seat_people(seats_of(self.session.game, text))
-        self.wishes = replace(self.wishes, seats=text)
         self.keep()
         self.refresh()
 
     def move(self, *actions: Action) -> None:
         """Take actions of the seat to act."""
-        for action in actions:
-            self._take(action)
-        self.refresh()
+        with self.changing():
+            for action in actions:
+                self._take(action)
 
     def situation(self) -> Situation:
         """What may be typed now."""
@@ -276,7 +195,7 @@ class Console:
             return Situation((), commands.NAMES)
         view = self.session.view
         picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
-        return Situation(view.legal, commands.NAMES, view.hand, view.trump, picks)
+        return Situation(view.legal, commands.NAMES, render.chosen_from(view), view.trump, picks)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
@@ -295,6 +214,10 @@ class Console:
             line = self.reader.read(self._prompt())
             self._interrupted = False
             self._obey(line)
+        except NotUnderstoodError as error:
+            self._refuse(error)
+            if self.session.person_to_act:
+                self.writer.lines(render.allowed(self.session.match.legal_actions, self.writer.theme))
         except (InputError, IllegalActionError, OptionError) as error:
             self._refuse(error)
         except EOFError:
@@ -316,7 +239,7 @@ class Console:
     def _blank(self) -> None:
         """An empty line goes on where there is only one way to go on."""
         if self.session.match.over:
-            self.open(self.wishes)
+            self.open(Wishes.like(self.session))
         elif self.session.watching:
             self.session.go_on(Until.TRICK)
             self.refresh()
@@ -326,21 +249,30 @@ class Console:
             self.refresh()
 
     def _let_programs_play(self) -> None:
-        while not self.session.waits:
-            self._take(self.session.choice())
+        if not self.session.waits:
+            self._run_programs()
         if self._stale:
             self._show()
             self._stale = False
 
-    def _take(self, action: Action) -> None:
-        """Take an action, keep it and tell of it."""
-        with undisturbed():
-            step = self.session.play(action)
+    def _run_programs(self) -> None:
+        """Let the programs play until a person is asked; kept at the end, since they would choose the same again."""
+        try:
+            while not self.session.waits:
+                action = self.session.choice()
+                with undisturbed():
+                    self._take(action)
+        finally:
             self.keep()
+
+    def _take(self, action: Action) -> None:
+        """Take an action and tell of it; deals are kept as they end."""
+        step = self.session.play(action)
         theme = self.writer.theme
         self.writer.lines(render.narrated(self.session.game, step, theme))
         if step.deal is not None:
             self.writer.lines(scores.deal_end(self.session.match, step.deal, theme))
+            self.keep()
 
     def _show(self) -> None:
         theme, session = self.writer.theme, self.session
@@ -348,7 +280,7 @@ class Console:
             self.writer.lines(scores.match_end(session.match, theme))
             self.writer.say("Enter begins another match; `score` shows the sheet, `undo` takes back, `quit` leaves.")
             return
-        self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) > 1)])
+        self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) != 1)])
         if session.person_to_act:
             self.writer.lines(render.question(session.view, theme))
 
@@ -369,8 +301,6 @@ class Console:
     def _refuse(self, error: WhistError) -> None:
         text = str(error)
         self.writer.say(text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else "."))
-        if isinstance(error, InputError) and self.session.person_to_act:
-            self.writer.lines(render.allowed(self.session.match.legal_actions, self.writer.theme))
         if not self.reader.interactive:
             self.status = SCRIPT_REFUSED
 
@@ -393,8 +323,7 @@ class Console:
         return not answer.casefold().startswith("n")
 
     def _farewell(self) -> None:
-        if self._slot is None:
-            return
-        kept = not self.session.match.over and self._slot.path.exists()
-        self._slot.release()
+        kept = self._slot is not None and self._slot.path.exists()
+        if self._slot is not None:
+            self._slot.release()
         self.writer.say("The match is kept: `whist` goes on with it." if kept else "Good-bye.")

@@ -25,6 +25,10 @@ class InputError(WhistError):
     """A typed line that cannot be obeyed; the message says what was allowed."""
 
 
+class NotUnderstoodError(InputError):
+    """A typed line that is no command and nothing that may be chosen now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A command by its full name, with the rest of the line."""
@@ -105,11 +109,11 @@ def understand(line: str, situation: Situation) -> Order | Move:
 
     Raises
     ------
-    InputError
+    NotUnderstoodError
         When it is nothing that may be done now, or not unique. The message says what was allowed.
     """
-    text = " ".join(line.split())
-    head, _, rest = text.partition(" ")
+    head, _, rest = line.strip().partition(" ")
+    text, rest = " ".join(line.split()), rest.strip()
     if head.casefold() in situation.commands:
         return Order(situation.commands[head.casefold()], rest)
     exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
@@ -237,12 +241,12 @@ def _only(
     if len(orders) == 1 and not actions:
         return Order(orders[0], rest)
     if actions or orders:
-        raise InputError(f"`{text}` could be {either([action.text for action in actions] + list(orders))}")
+        raise NotUnderstoodError(f"`{text}` could be {either([action.text for action in actions] + list(orders))}")
     if description is not None:
-        raise InputError(_why_not(description, situation))
+        raise NotUnderstoodError(_why_not(description, situation))
     known = [*situation.commands, *(action.text.casefold() for action in situation.legal)]
     guess = nearest(text.partition(" ")[0], known)
-    raise InputError(f"`{text}` is no card, word or command" + (f"; did you mean `{guess}`?" if guess else ""))
+    raise NotUnderstoodError(f"`{text}` is no card, word or command" + (f"; did you mean `{guess}`?" if guess else ""))
 
 
 def _why_not(description: Description, situation: Situation) -> str:

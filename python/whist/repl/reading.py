@@ -77,13 +77,13 @@ class ReadlineReader:
     ----------
     complete : callable
         Gives what the last word may become.
-    history : Path
-        The file of earlier lines.
+    history : Path or None
+        The file of earlier lines, if they can be kept.
     """
 
     interactive = True
 
-    def __init__(self, complete: Complete, history: Path) -> None:
+    def __init__(self, complete: Complete, history: Path | None) -> None:
         import readline  # noqa: PLC0415 - not on every system; `reader_for` asks before
 
         self._readline = readline
@@ -92,14 +92,14 @@ class ReadlineReader:
         readline.set_completer(self._candidate)
         readline.set_completer_delims(" ")
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
-        if history.exists():
+        if history is not None:
             readline.read_history_file(history)
 
     def read(self, prompt: str) -> str:
         """The next line as edited."""
         line = input(prompt).strip()
-        self._history.parent.mkdir(parents=True, exist_ok=True)
-        self._readline.write_history_file(self._history)
+        if self._history is not None:
+            self._readline.write_history_file(self._history)
         return line
 
     def _candidate(self, _word: str, number: int) -> str | None:
@@ -114,20 +114,19 @@ class EditorReader:
     ----------
     complete : callable
         Gives what the last word may become.
-    history : Path
-        The file of earlier lines.
+    history : Path or None
+        The file of earlier lines, if they can be kept.
     """
 
     interactive = True
 
-    def __init__(self, complete: Complete, history: Path) -> None:
+    def __init__(self, complete: Complete, history: Path | None) -> None:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - an extra, and slow to import
         from prompt_toolkit.history import FileHistory  # noqa: PLC0415
         from prompt_toolkit.shortcuts import CompleteStyle  # noqa: PLC0415
 
-        history.parent.mkdir(parents=True, exist_ok=True)
         self._session: PromptSession[str] = PromptSession(
-            history=FileHistory(history),
+            history=None if history is None else FileHistory(history),
             completer=_editor_completer(complete),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
@@ -142,10 +141,20 @@ def reader_for(writer: Writer, complete: Complete, history: Path) -> Reader:
     """The best reader that standard input and output allow."""
     terminal = is_terminal(sys.stdin, os.environ) and is_terminal(sys.stdout, os.environ)
     if terminal and importlib.util.find_spec("prompt_toolkit"):
-        return EditorReader(complete, history)
+        return EditorReader(complete, _made(history))
     if terminal and importlib.util.find_spec("readline"):
-        return ReadlineReader(complete, history)
+        return ReadlineReader(complete, _made(history))
     return StreamReader(writer)
+
+
+def _made(history: Path) -> Path | None:
+    """The file of earlier lines, made where it was missing, or None where that cannot be."""
+    try:
+        history.parent.mkdir(parents=True, exist_ok=True)
+        history.touch()
+    except OSError:
+        return None
+    return history
 
 
 def _editor_completer(complete: Complete) -> Completer:

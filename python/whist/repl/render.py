@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from whist.cards import Card, Cards
 from whist.repl.scores import side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, either, seat_name
+from whist.rules.events import TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whist.cards import Card
     from whist.players import Choice
     from whist.repl.session import Step
     from whist.rules.actions import Action
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
 BOX: Final = 21
 """Columns inside the frame of the table."""
 MANY: Final = 14
-"""How many allowed actions are listed before the list is cut short."""
+"""How many words or cards are listed before a list is cut short."""
 
 
 def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
     """All that a seat sees: heading, table, what was said, its hand, which is named when several are played here."""
-    lines = [*heading(view, theme), *_cuts(view, theme), "", *table(view, theme)]
+    lines = [*heading(view, theme), *_cuts(view, theme), "", *table(view, theme), *_known(view, theme)]
     if view.calls:
         lines += flow(_said(view), theme.width, between=" · ", first="Said: ", indent="  ")
     return [*lines, "", *hand(view, theme, name=seat_name(view.game, view.seat) if named else "Hand")]
@@ -62,6 +63,11 @@ def hand(view: View, theme: Theme, *, name: str = "Hand") -> list[str]:
     return flow(pieces, theme.width, between="   ", first=f"{name}  ", indent=" " * (len(name) + 2))
 
 
+def chosen_from(view: View) -> Cards:
+    """The hand that the seat to act plays from: its own, or the one exposed before it."""
+    return view.seen[view.seat if view.acting is None else view.acting]
+
+
 def question(view: View, theme: Theme) -> list[str]:
     """What the seat to act is asked, and what it may choose."""
     cards = [action.card for action in view.legal if action.card is not None]
@@ -69,7 +75,8 @@ def question(view: View, theme: Theme) -> list[str]:
     if view.kind != "play":
         asked = f"You are to {ASKS.get(view.kind or '', 'choose')}:"
         return flow([asked, *_choices(view.legal, theme)], theme.width, first="", indent="  ")
-    lines = wrapped(_play_question(view, cards, theme), theme.width, later="  ")
+    forced = " Enter plays the only one." if len(view.legal) == 1 else ""
+    lines = wrapped(_play_question(view, cards, theme) + forced, theme.width, later="  ")
     if words:
         said = either([f"`{word}`" for word in words])
         lines += wrapped(f"You may also say {said}.", theme.width, later="  ")
@@ -168,8 +175,21 @@ def _cuts(view: View, theme: Theme) -> list[str]:
     return lines
 
 
+def _known(view: View, theme: Theme) -> list[str]:
+    """Cards that others are known to hold; the one turned for trumps has its place in the heading, while it has any."""
+    turned = Cards(Card.from_number(event[3]) for event in view.events if event[0] == TURNED)
+    lines: list[str] = []
+    for seat, cards in enumerate(view.seen):
+        if seat != view.seat and (shown := cards - turned):
+            name = f"{seat_name(view.game, seat)} holds"
+            lines += flow(theme.holding(shown), theme.width, between="   ", first=f"{name}  ", indent="  ")
+    return lines
+
+
 def _said(view: View) -> list[str]:
-    return [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+    """What was said, a long history without its beginning."""
+    said = [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+    return said if len(said) <= MANY else ["…", *said[-MANY:]]
 
 
 def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
@@ -182,7 +202,7 @@ def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
         return f"{head}."
     if all(not card.is_joker and card.suit == led.suit for card in cards):
         return f"{head}; follow with {theme.cards(reversed(cards))}."
-    if not view.hand.suit(led.suit):
+    if not chosen_from(view).suit(led.suit):
         return f"{head}; you have no {led.suit}, so play any card."
     return f"{head}; play any card."
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
+from whist.repl.session import tricks_of
 from whist.repl.theme import Theme, flow
 from whist.repl.words import count, seat_name, side_name, side_names, sides
-from whist.rules.events import TOOK
 from whist.rules.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -55,10 +55,11 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
     game = match.game
     if not isinstance(deal.outcome, Outcome):
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
-    takers = [event[2] for event in deal.events if event[0] == TOOK]
+    tricks = tricks_of(game, deal.events)
     lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over.")]
-    if takers:
-        lines += flow([game.names[seat] for seat in takers], theme.width, first="Tricks in order: ", indent="  ")
+    if tricks:
+        winners = [game.names[trick.winner] for trick in tricks]
+        lines += flow(winners, theme.width, first="Tricks in order: ", indent="  ")
         shares = [f"{side_names(game, side)} won {count(won, 'trick')}" for side, won in enumerate(_tricks(game, deal))]
         lines += flow(shares, theme.width, between="; ")
     for name, line in _just_closed(game, deal):
@@ -116,8 +117,8 @@ def _table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _tricks(game: Game[Any], deal: Deal) -> list[int]:
     """Tricks a side as they fell; empty when nobody took any."""
-    takers = [event[2] for event in deal.events if event[0] == TOOK]
-    return tricks_of_sides(game, [takers.count(seat) for seat in range(game.seats)]) if takers else []
+    winners = [trick.winner for trick in tricks_of(game, deal.events)]
+    return tricks_of_sides(game, [winners.count(seat) for seat in range(game.seats)]) if winners else []
 
 
 def _results(game: Game[Any], state: Any) -> list[str]:

@@ -11,17 +11,18 @@ from whist.errors import IllegalActionError, WhistError
 from whist.players import make
 from whist.rules.events import TOOK
 from whist.rules.match import Match
-from whist.rules.view import Trick
+from whist.rules.view import Fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from whist.players import Choice, Player
     from whist.rules.actions import Action
     from whist.rules.decision import Decision
+    from whist.rules.events import Event
     from whist.rules.game import Game
     from whist.rules.match import Deal
-    from whist.rules.view import View
+    from whist.rules.view import Trick, View
 
 DEFAULT_PLAYER: Final = "technique"
 """Who plays the seats that nobody asked for, gives hints and plays for a person on request."""
@@ -79,6 +80,11 @@ class Session:
     fast : bool
         Whether a card that is forced is played without asking.
 
+    Attributes
+    ----------
+    begun : bool
+        Whether anything was chosen by the people, or for them when they said so.
+
     Raises
     ------
     OptionError
@@ -97,6 +103,7 @@ class Session:
         self.people = frozenset(people)
         self.players = dict.fromkeys(range(match.game.seats), DEFAULT_PLAYER) | dict(players or {})
         self.fast = fast
+        self.begun = False
         self._until = Until.ASKED
         self._cards_left = 0
         self._programs: dict[tuple[int, str], Player] = {}
@@ -192,19 +199,21 @@ class Session:
         IllegalActionError
             When the action is not allowed now; nothing has changed.
         """
-        match, view, decision, seats = self.match, self.view, self._decision, self.seats
-        known, finished = len(match.events), len(match.deals)
+        match, decision, seats, viewer = self.match, self._decision, self.seats, self.viewer
+        finished, known = len(match.deals), len(match.events)
         match.play(action)
         deal = match.deals[finished] if len(match.deals) > finished else None
-        news = (deal.events if deal else match.events)[known:]
-        taker = next((event[2] for event in news if event[0] == TOOK), None)
+        events = deal.events if deal else match.events
+        tricks = tricks_of(self.game, events, viewer)
+        took = any(event[0] == TOOK for event in events[known:])
         step = Step(
             seat=decision.seat,
             action=action if not seats or any(decision.audience >> seat & 1 for seat in seats) else None,
-            trick=_completed(view, decision, action, taker),
-            tricks_won=tuple(won + (seat == taker) for seat, won in enumerate(view.tricks_won)),
+            trick=tricks[-1] if took else None,
+            tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
         )
+        self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)
         return step
 
@@ -343,9 +352,8 @@ class Session:
             self.stop()
 
 
-def _completed(view: View, decision: Decision, action: Action, taker: int | None) -> Trick | None:
-    """The trick that a card completed, from the view before it."""
-    if taker is None or action.card is None or decision.hand is None:
-        return None
-    plays = (*view.trick, (decision.hand, action.card))
-    return Trick(plays[0][0], plays, taker)
+def tricks_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> list[Trick]:
+    """The finished tricks of a deal, whether it runs or has ended, as a seat has seen them."""
+    fold = Fold(game, seat)
+    fold.take(events)
+    return fold.tricks

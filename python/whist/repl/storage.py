@@ -161,14 +161,14 @@ def _held(path: Path) -> Iterator[Slot | None]:
 
 
 def _waiting(path: Path) -> Waiting | None:
-    with _held(path) as slot:
-        if slot is None:
-            return None
-        try:
-            title = slot.read()["title"]
-        except (OSError, RecordError, KeyError):
-            return None
-        return Waiting(path, str(title), max(0.0, time.time() - _changed(path)))
+    """The match of a file, or None when it is held or cannot be read."""
+    try:
+        with _held(path) as slot:
+            if slot is None:
+                return None
+            return Waiting(path, str(slot.read()["title"]), max(0.0, time.time() - _changed(path)))
+    except (OSError, RecordError, KeyError):
+        return None
 
 
 def _read(path: Path) -> dict[str, Any]:

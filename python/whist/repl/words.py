@@ -32,12 +32,13 @@ FILLERS: Final = frozenset({"the", "of", "my", "play"})
 """Words that say nothing in ``play the ace of spades``."""
 
 ASKS: Final = {
-    "play": "play a card",
     "call": "call",
     "trump": "name trumps",
     "cut": "cut the pack",
-    "revoke": "deal with the revoke",
-    "claim": "claim a revoke, or none",
+    "ruling": "rule on the deal",
+    "revoke": "own up to a revoke, or let it stand",
+    "demand": "demand the card taken back, or not",
+    "claim": "claim, or not",
     "penalty": "choose the penalty",
     "discard": "discard",
     "give": "give a card",

@@ -1,7 +1,7 @@
 """The framework in which games are written and matches are played."""
 
 from whist.rules.actions import Action, Vocabulary, union
-from whist.rules.asking import ask_in_turn, at_once, choose, name_one
+from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, name_one
 from whist.rules.dealing import (
     PACK52,
     deal_out,
@@ -13,12 +13,12 @@ from whist.rules.dealing import (
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
 from whist.rules.events import ALL
-from whist.rules.game import Game, State, bits_of, find_game
+from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Outcome, Tally, ThrownIn, outcome
 from whist.rules.play import Play
-from whist.rules.record import Record, write_atomically
+from whist.rules.record import Record
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
 from whist.rules.tricks import expose, plain_rules, play_card, put_card, tricks
@@ -65,11 +65,11 @@ __all__ = [
     "alone",
     "ask_in_turn",
     "at_once",
-    "bits_of",
     "choose",
     "deal_out",
     "draw_cards",
     "draw_suit",
+    "exchange_at_once",
     "expose",
     "find_game",
     "in_order",
@@ -88,5 +88,4 @@ __all__ = [
     "union",
     "whist_deal",
     "world",
-    "write_atomically",
 ]

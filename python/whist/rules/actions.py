@@ -62,7 +62,7 @@ class Action:
         return (self.id, self.text) == (other.id, other.text) if isinstance(other, Action) else NotImplemented
 
     def __lt__(self, other: Action) -> bool:
-        return self.id < other.id if isinstance(other, Action) else NotImplemented
+        return self.id < other.id
 
     def __hash__(self) -> int:
         return hash((self.id, self.text))
@@ -119,7 +119,7 @@ class Vocabulary:
         ValueError
             When the text is taken, is a card's, or has spaces at its ends.
         """
-        key = text.lower()
+        key = _key(text)
         if self.repeats and key in self._by_text:
             return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
@@ -194,11 +194,11 @@ class Vocabulary:
         return tuple(actions)
 
     def _find(self, text: str) -> Action | None:
-        key = " ".join(text.lower().split())
+        key = _key(text)
         return self._by_text.get(key) or (self._by_id[_core.parse_card(key)] if _is_card(key) else None)
 
     def _nearest(self, key: int | str) -> str:
-        near = difflib.get_close_matches(key.lower(), self._by_text, n=1) if isinstance(key, str) else []
+        near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []
         return f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
 
 
@@ -216,6 +216,11 @@ def union(actions: Iterable[Action]) -> int:
     return bits
 
 
+def _key(text: str) -> str:
+    """A text with case, spaces and underscores levelled."""
+    return " ".join(text.lower().replace("_", " ").split())
+
+
 def _is_card(text: str) -> bool:
     try:
         _core.parse_card(text)
@@ -226,5 +231,5 @@ def _is_card(text: str) -> bool:
 
 def _abbreviates(short: str, text: str) -> bool:
     """Whether each word of ``short`` begins the word at the same place in ``text``."""
-    cut, words = short.lower().split(), text.lower().split()
+    cut, words = _key(short).split(), _key(text).split()
     return 0 < len(cut) <= len(words) and all(word.startswith(part) for part, word in zip(cut, words, strict=False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whist.rules.actions import Action
-from whist.rules.decision import CALL, Script
+from whist.rules.decision import CALL, GIVE, Script
 from whist.rules.events import ALL
 from whist.rules.table import Table
 
@@ -62,6 +62,30 @@ def choose(
     return chosen
 
 
+def exchange_at_once(
+    table: Table, seats: Sequence[int], count: int, to: Sequence[int], kind: str = GIVE
+) -> Script[None]:
+    """Let seats choose cards for others; all choose before any card moves.
+
+    Parameters
+    ----------
+    seats : sequence of int
+        Who gives.
+    count : int
+        How many cards each gives.
+    to : sequence of int
+        The seat to which each gives.
+    """
+    chosen: dict[int, int] = {}
+    for seat in seats:
+        chosen[seat] = yield from choose(table, seat, count, kind)
+    # All lie on the table before anybody takes any up, so that nobody can give on what he was given.
+    for seat, cards in chosen.items():
+        table.move(seat, _passing(seat), cards)
+    for seat, target in zip(seats, to, strict=True):
+        table.move(_passing(seat), target, chosen[seat], to=1 << seat)
+
+
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
     """Let seats choose words without knowing one another's choice, then tell all of them.
 
@@ -72,6 +96,11 @@ def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str 
         chosen[seat] = yield table.ask(seat, words, kind, audience=1 << seat)
     table.tell(kind, tuple((seat, action.text) for seat, action in chosen.items()), to=ALL)
     return chosen
+
+
+def _passing(seat: int) -> str:
+    """The zone of the cards that a seat is passing on."""
+    return f"passed by {seat}"
 
 
 def _without_top(cards: int, count: int) -> int:

@@ -63,7 +63,9 @@ class Decision:
     __hash__ = None  # type: ignore[assignment]  # a decision is looked at, never a key
 
     def __repr__(self) -> str:
-        return f"Decision(seat={self.seat}, kind={self.kind!r}, legal={self.legal:#x}, hand={self.hand}, pick={self.pick})"
+        return (
+            f"Decision(seat={self.seat}, kind={self.kind!r}, legal={self.legal:#x}, hand={self.hand}, pick={self.pick})"
+        )
 
     def _key(self) -> tuple[object, ...]:
         return self.seat, self.legal, self.kind, self.hand, self.audience, self.pick

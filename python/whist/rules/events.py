@@ -60,9 +60,9 @@ def seen_by(event: Event, seat: int) -> Event | None:
     >>> seen_by((SHOW, 0b0001, 0, 1 << 51), 1) is None
     True
     """
-    kind, audience = event[0], event[1]
-    if audience >> seat & 1:
+    if event[1] >> seat & 1:
         return event
+    kind = event[0]
     if kind == MOVE:
         return (*event[:5], None)
     if kind == DEAL:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -27,9 +26,11 @@ class State(Protocol):
     @property
     def deal_no(self) -> int:
         """Number of deals counted so far."""
+
     @property
     def dealer(self) -> int:
         """Seat that deals next."""
+
     @property
     def scores(self) -> tuple[Any, ...]:
         """Scores, one for each owner (:attr:`Game.owner`)."""
@@ -78,7 +79,7 @@ class Game(Generic[S]):
     owner: tuple[int, ...] = (0, 1, 0, 1)
     options = Options()
 
-    def __init__(self, **given: object) -> None:
+    def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
         self.setup(self.chosen)
@@ -101,7 +102,7 @@ class Game(Generic[S]):
         """The script of one deal."""
         raise NotImplementedError
 
-    def tally(self, facts: SimpleNamespace) -> Tally:
+    def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
         owners = sorted(set(self.owner))
         return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
@@ -192,7 +193,9 @@ class Game(Generic[S]):
         raise self._no_seat(name)
 
     def _no_seat(self, name: object) -> OptionError:
-        return OptionError(f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}")
+        return OptionError(
+            f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
+        )
 
     def __str__(self) -> str:
         """The game with the options given, such as ``whist(target=7)``; :func:`find_game` reads it back."""
@@ -213,7 +216,7 @@ class Game(Generic[S]):
         return _remake, (type(self), self.chosen.given)
 
 
-def find_game(name: str, **options: object) -> Game[Any]:
+def find_game(name: str, /, **options: object) -> Game[Any]:
     """The game of a name or of a text such as ``whist(target=7)``, from the registry of games.
 
     Raises
@@ -233,13 +236,3 @@ def find_game(name: str, **options: object) -> Game[Any]:
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:
     return kind(**given)
-
-
-def partner(seats: int, seat: int) -> int:
-    """The seat opposite."""
-    return (seat + seats // 2) % seats
-
-
-def bits_of(seats: Sequence[int]) -> int:
-    """The set of some seats."""
-    return sum(1 << seat for seat in seats)

@@ -10,13 +10,15 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias
 
 from whist.cards import Card
+from whist.checks import seed_number
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
+from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import Decision, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
-from whist.rules.record import Record, read_pack, write_atomically
+from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
 from whist.rules.view import Fold, View
 
@@ -47,6 +49,30 @@ class Deal(NamedTuple):
     outcome: Outcome | ThrownIn
     actions: tuple[int, ...]
     events: tuple[Event, ...]
+
+
+class Kept(NamedTuple):
+    """What is kept of a match.
+
+    Attributes
+    ----------
+    game, seed, dealer, given
+        What the match was begun with.
+    state : State
+        The state before the running deal, or the last one.
+    deals : tuple of Deal
+        The finished deals.
+    log : tuple of int
+        Numbers of the actions of the running deal.
+    """
+
+    game: Game[Any]
+    seed: int
+    dealer: int
+    given: tuple[Packs, ...]
+    state: Any
+    deals: tuple[Deal, ...] = ()
+    log: tuple[int, ...] = ()
 
 
 class Match:
@@ -95,27 +121,35 @@ class Match:
             game = find_game(game, **options)
         elif options:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
-        seed = secrets.randbits(63) if seed is None else seed
-        if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise OptionError(f"seed {seed!r} is not allowed: choose a whole number from 0 to 2**64 - 1")
+        seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
         dealer = 0 if dealer is None else game.seat(dealer)
-        self._begin(game, game.start(dealer), seed, dealer, _read_given(given))
-        self._open()
+        self.__setstate__(Kept(game, seed, dealer, _read_given(given), game.start(dealer)))
 
-    def _begin(self, game: Game[Any], state: Any, seed: int, dealer: int, given: tuple[Packs, ...]) -> None:
+    def __getstate__(self) -> Kept:
+        """The checkpoints and the actions of the running deal: what a copy or a pickle carries."""
+        deals, log = tuple(self._deals), tuple(self._log)
+        return Kept(self._game, self._seed, self._first_dealer, self._given, self._state, deals, log)
+
+    def __setstate__(self, kept: Kept) -> None:
+        """Take up a match where it was kept; only the running deal, or the last one when it is over, is replayed."""
+        game, log = kept.game, kept.log
         self._game = game
-        self._seed = seed
-        self._first_dealer = dealer
-        self._given = given
-        self._state = state
-        self._deals: list[Deal] = []
+        self._seed = kept.seed
+        self._first_dealer = kept.dealer
+        self._given = kept.given
+        self._state = kept.state
+        self._deals = list(kept.deals)
         self._log: list[int] = []
         self._redo: list[int] = []
         self._folds: dict[int, Fold] = {}
         self._views: dict[int, View] = {}
         self._decision: Decision | None = None
-        self._table = Table(game, state)
+        self._table = Table(game, kept.state)
         self._script: Script[Outcome | ThrownIn]
+        if game.over(self._state) and self._deals:
+            log = self._reopen(-1)
+        if not game.over(self._state):
+            self._replay(log)
 
     # What stands.
 
@@ -223,7 +257,7 @@ class Match:
         IllegalActionError
             When there is none.
         """
-        log = self._log
+        log: Sequence[int] = self._log
         if not log:
             decided = [index for index, deal in enumerate(self._deals) if deal.actions]
             if not decided:
@@ -247,7 +281,7 @@ class Match:
 
     def copy(self) -> Match:
         """An equal match that goes its own way; it does not remember what was undone."""
-        return rebuild(*self.__reduce__()[1])
+        return resume(self.__getstate__())
 
     # Records.
 
@@ -285,21 +319,20 @@ class Match:
         game = _game_of(record, game)
         if record.dealer >= game.seats:
             raise RecordError(f"the record's first dealer {record.dealer} is no seat of {game.title}")
-        match = cls.__new__(cls)
-        match._begin(game, game.start(record.dealer), record.seed, record.dealer, record.given)
+        kept = Kept(game, record.seed, record.dealer, record.given, game.start(record.dealer))
         try:
-            match._open()
+            match = resume(kept)
         except DealError as error:
             raise RecordError(str(error)) from None
-        match._replay_texts(record.deals)
+        _play_texts(match, record.deals)
         return match
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: AnyPath) -> None:
         """Write the record to a file, which at any moment holds its old or its new content whole."""
-        write_atomically(path, self.to_json())
+        atomic_write(path, self.to_json())
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], game: Game[Any] | None = None) -> Match:
+    def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
         """The match of a file; raises as :meth:`from_json`, with the path in the message."""
         try:
             return cls.from_json(Path(path).read_bytes(), game)
@@ -391,25 +424,12 @@ class Match:
         for number in log:
             self._step(self._game.vocabulary[number])
 
-    def _reopen(self, index: int) -> list[int]:
+    def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""
         deal = self._deals[index]
         del self._deals[index:]
         self._state = deal.before
-        return list(deal.actions)
-
-    def _replay_texts(self, deals: Sequence[Sequence[str]]) -> None:
-        """Carry out the actions of a record and check that each deal ends where the record says."""
-        for index, texts in enumerate(deals):
-            if len(self._deals) < index:
-                raise RecordError(f"deal {index} has not ended after its {len(deals[index - 1])} actions")
-            for number, text in enumerate(texts):
-                if len(self._deals) > index or self.over:
-                    raise RecordError(f"deal {index + 1}, action {number + 1}: the deal has ended before {text!r}")
-                try:
-                    self._step(self._game.vocabulary[text])
-                except WhistError as error:
-                    raise RecordError(f"deal {index + 1}, action {number + 1}: {error}") from None
+        return deal.actions
 
     def _as_record(self) -> Record:
         game = self._game
@@ -432,41 +452,39 @@ class Match:
     def _key(self) -> tuple[object, ...]:
         return self._game, self._state, self._deals, self._log, self._decision, self._table.events
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """The checkpoints and the actions of the running deal, which are replayed."""
-        return rebuild, (
-            self._game, self._seed, self._first_dealer, self._given, self._state, self._deals, tuple(self._log)
-        )  # fmt: skip
-
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"
         return f"<Match of {self._game}, seed {self._seed}: {where}, scores {self._state.scores}>"
 
 
-def rebuild(
-    game: Game[Any],
-    seed: int,
-    dealer: int,
-    given: tuple[Packs, ...],
-    state: Any,
-    deals: Sequence[Deal],
-    log: Sequence[int],
-) -> Match:
-    """A match with these finished deals, in the state after them, and these actions in the running deal."""
+def resume(kept: Kept) -> Match:
+    """The match that was kept, which may begin with any state before its running deal."""
     match = Match.__new__(Match)
-    match._begin(game, state, seed, dealer, given)
-    match._deals = list(deals)
-    if game.over(state) and deals:
-        log = match._reopen(-1)
-    if not game.over(match._state):
-        match._replay(log)
+    match.__setstate__(kept)
     return match
+
+
+def _play_texts(match: Match, deals: Sequence[Sequence[str]]) -> None:
+    """Carry out the actions of a record and check that each deal ends where the record says."""
+    for index, texts in enumerate(deals):
+        if len(match.deals) < index:
+            raise RecordError(f"deal {index} has not ended after its {len(deals[index - 1])} actions")
+        for number, text in enumerate(texts):
+            if len(match.deals) > index:
+                raise RecordError(f"deal {index + 1}, action {number + 1}: the deal has ended before {text!r}")
+            try:
+                match.play(match.game.vocabulary[text])
+            except WhistError as error:
+                raise RecordError(f"deal {index + 1}, action {number + 1}: {error}") from None
 
 
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
     try:
-        made = type(game)(**record.options) if game and game.slug == record.game else find_game(record.game, **record.options)
+        if game is not None and game.slug == record.game:
+            made = type(game)(**record.options)
+        else:
+            made = find_game(record.game, **record.options)
     except WhistError as error:
         raise RecordError(f"the record's game cannot be played: {error}") from None
     if game is not None and made != game:

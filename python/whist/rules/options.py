@@ -307,7 +307,7 @@ class Options(Mapping[str, Option[Any]]):
         return self if game is None else game.chosen
 
     def __or__(self, more: Options) -> Options:
-        """This declaration extended or overridden by another."""
+        """The declaration extended or overridden by another."""
         return Options(**{**self._options, **more._options})
 
     def __getitem__(self, name: str) -> Option[Any]:
@@ -331,8 +331,11 @@ class Options(Mapping[str, Option[Any]]):
             if name not in self._options:
                 near = difflib.get_close_matches(name, self._options, n=1)
                 there = ", ".join(self._options) or "none"
-                raise OptionError(f"no option {name!r}{_hint(near)} there are: {there}" if near
-                                  else f"no option {name!r}; there are: {there}")
+                raise OptionError(
+                    f"no option {name!r}{_hint(near)} there are: {there}"
+                    if near
+                    else f"no option {name!r}; there are: {there}"
+                )
         read = {name: self._read(name, given[name]) for name in self._options if name in given}
         presets = self._preset_defaults(read)
         values: dict[str, Any] = {}

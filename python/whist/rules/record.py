@@ -7,14 +7,10 @@ reading it back replays it, and the rules themselves are its check.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, Final
 
 from whist import _core
@@ -126,33 +122,6 @@ def read_pack(text: str) -> tuple[int, ...]:
         When a word of it is no card.
     """
     return tuple(map(_core.parse_card, text.split()))
-
-
-def write_atomically(path: str | os.PathLike[str], text: str) -> None:
-    """Write a file so that at any moment, even when killed, its old or its new content stands there whole."""
-    target = Path(path)
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-    _sync_folder(target.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name itself durable, where the system can open a folder."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _field(fields: dict[str, Any], name: str, wanted: str, fits: Callable[[Any], bool]) -> Any:

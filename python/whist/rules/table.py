@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Final, TypeAlias
 
 from whist import _core
 from whist.cards import Cards
@@ -16,7 +16,9 @@ from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
 from whist.rules.play import Play
 
-Packs = tuple[tuple[int, ...] | None, ...]
+_BITS: Final = tuple(1 << number for number in range(64))
+
+Packs: TypeAlias = tuple[tuple[int, ...] | None, ...]
 """Chance outcomes given for one deal, in the order of their use; None leaves one to the seed."""
 
 
@@ -147,16 +149,16 @@ class Table:
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
-        places: dict[Zone, int] = {**dict(enumerate(self.hands)), **self._zones, ev.PACK: _set_of(self.pack[self._dealt :])}
+        places: dict[Zone, int] = {ev.PACK: _set_of(self.pack[self._dealt :])}
+        places.update(enumerate(self.hands))
+        places.update(self._zones)
         if self._play is not None:
             places["trick"] = _set_of([card for _, card in self._play.trick])
             for seat, taken in enumerate(self._play.taken):
                 places[f"taken by {seat}"] = taken
         return places
 
-    def deal(
-        self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False
-    ) -> None:
+    def deal(self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False) -> None:
         """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
 
         Parameters
@@ -169,8 +171,8 @@ class Table:
             Whether even the owners do not look at the cards.
         """
         seats = self.around(self.eldest if start is None else start)
-        for seat, places in zip(seats, _places(tuple(batches), len(seats)), strict=True):
-            self._deal_to(seat, tuple(place + self._dealt for place in places), 0 if face_down else 1 << seat)
+        for seat, places in zip(seats, _places(self._dealt, tuple(batches), len(seats)), strict=True):
+            self._deal_to(seat, places, 0 if face_down else 1 << seat)
         self._dealt += sum(batches) * len(seats)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
@@ -267,7 +269,12 @@ class Table:
         return self._play
 
     def start_play(
-        self, rules: _core.PlayRules, leader: int | None = None, *, ring: Sequence[int] | None = None, stock: Sequence[int] = ()
+        self,
+        rules: _core.PlayRules,
+        leader: int | None = None,
+        *,
+        ring: Sequence[int] | None = None,
+        stock: Sequence[int] = (),
     ) -> Play:
         """Begin the play with the hands as they are.
 
@@ -309,22 +316,19 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def _places(batches: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Places in the pack of the cards of each seat, in dealing order."""
+def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
+    """Places in the pack of the cards of each seat, in dealing order, from some place on."""
     places: list[list[int]] = [[] for _ in range(seats)]
-    at = 0
     for size in batches:
         for mine in places:
             mine.extend(range(at, at + size))
             at += size
-    return cast("tuple[tuple[int, ...], ...]", tuple(map(tuple, places)))
+    return tuple(tuple(mine) for mine in places)
 
 
 def _set_of(cards: Sequence[int]) -> int:
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
+    """The set of different cards."""
+    return sum(map(_BITS.__getitem__, cards))
 
 
 def _wrong_pack(given: Sequence[int], cards: Sequence[int], deal: int) -> str:

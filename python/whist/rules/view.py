@@ -6,12 +6,13 @@ behind it remembers how far it has read, so that a look costs only what is new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
-from whist.rules.actions import FIRST_WORD, Action
+from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import Event, Zone
 from whist.rules.game import Game
@@ -40,6 +41,9 @@ class Trick(NamedTuple):
     winner: int
 
 
+_CARDS: Final = {action.id: Card.from_number(action.id) for action in CARD_ACTIONS}
+
+
 class Fold:
     """The growing knowledge of one seat during one deal."""
 
@@ -52,6 +56,7 @@ class Fold:
         self.played = 0
         self.known: dict[Zone, int] = {}
         self.counts: dict[Zone, int] = {}
+        self.lacked: dict[Zone, int] = {}
         self.trick: list[tuple[int, Card]] = []
         self.tricks: list[Trick] = []
         self.calls: list[tuple[int, Action]] = []
@@ -61,10 +66,10 @@ class Fold:
         """Read on to the end of the deal's events."""
         seat, handlers, decided, mine = self.seat, self._HANDLERS, Fold._decided, self.events
         for index in range(self.read, len(events)):
-            event = ev.seen_by(events[index], seat)
-            if event is not None:
-                mine.append(event)
-                handlers.get(event[0], decided)(self, event)
+            seen = ev.seen_by(events[index], seat)
+            if seen is not None:
+                mine.append(seen)
+                handlers.get(seen[0], decided)(self, seen)
         self.read = len(events)
 
     def _packed(self, event: Event) -> None:
@@ -72,6 +77,7 @@ class Fold:
         self.played = 0
         self.known = {}
         self.counts = {ev.PACK: event[2].bit_count()}
+        self.lacked = {}
 
     def _dealt(self, event: Event) -> None:
         _, _, zone, count, cards, _ = event
@@ -91,6 +97,7 @@ class Fold:
     def _arrive(self, zone: Zone, count: int, cards: int | None) -> None:
         self.counts[zone] = self.counts.get(zone, 0) + count
         self.known[zone] = self.known.get(zone, 0) | (cards or 0)
+        self.lacked[zone] = self.lacked.get(zone, 0) & ~cards if cards is not None else 0
 
     def _shown(self, event: Event) -> None:
         self.known[event[2]] = self.known.get(event[2], 0) | event[3]
@@ -102,6 +109,9 @@ class Fold:
 
     def _told(self, event: Event) -> None:
         self.facts[event[2]] = event[3]
+
+    def _lacks(self, event: Event) -> None:
+        self.lacked[event[2]] = self.lacked.get(event[2], 0) | event[3]
 
     def _nothing(self, event: Event) -> None:
         """Knowledge that only the sampler of worlds uses."""
@@ -127,7 +137,7 @@ class Fold:
             self.calls.append((seat, self.game.vocabulary[number]))
 
     def _played(self, hand: int, number: int) -> None:
-        self.trick.append((hand, Card.from_number(number)))
+        self.trick.append((hand, _CARDS[number]))
         self.played |= 1 << number
         self.counts[hand] -= 1
         self.known[hand] = self.known.get(hand, 0) & ~(1 << number)
@@ -143,7 +153,7 @@ class Fold:
         ev.MOVE: _moved,
         ev.SHOW: _shown,
         ev.TURNED: _turned,
-        ev.LACKS: _nothing,
+        ev.LACKS: _lacks,
         ev.HOLDS: _nothing,
         ev.TELL: _told,
         ev.TOOK: _took,
@@ -178,12 +188,10 @@ class View:
         The finished tricks.
     calls : tuple of (int, Action)
         Seat and word of every choice seen that was not a card played.
-    facts : dict
-        What was told: ``"trump"``, ``"turned"`` (seat and card, while the card is visible), and the game's own.
     counts : tuple of int
         Cards left in each hand.
     denied : tuple of int
-        For each seat the set of cards that the play has shown it cannot hold.
+        For each seat the set of cards that it cannot hold, as the play has shown or as was said.
     over : bool
         Whether the match has ended.
     events : tuple
@@ -191,7 +199,7 @@ class View:
     """
 
     __slots__ = (
-        "_known", "_pack", "_play", "_played", "acting", "calls", "counts", "denied", "events", "facts", "game", "kind",
+        "_facts", "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "game", "kind",
         "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
     )  # fmt: skip
 
@@ -204,13 +212,13 @@ class View:
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.calls = tuple(fold.calls)
-        self.facts = dict(fold.facts)
+        self._facts = dict(fold.facts)
         self.counts = tuple(fold.counts.get(seat, 0) for seat in range(game.seats))
-        self.denied = play.denied if play is not None else (0,) * game.seats
+        shown = play.denied if play is not None else (0,) * game.seats
+        self.denied = tuple(fold.lacked.get(seat, 0) | denied for seat, denied in enumerate(shown))
         self._known = dict(fold.known)
         self._pack = fold.pack
         self._played = fold.played
-        self._play = play
         self._look_at(decision)
 
     def _look_at(self, decision: Decision | None) -> None:
@@ -250,15 +258,20 @@ class View:
     # The deal.
 
     @property
+    def facts(self) -> Mapping[str, Any]:
+        """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
+        return MappingProxyType(self._facts)
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit as told, or None."""
-        suit: Suit | None = self.facts.get("trump")
+        suit: Suit | None = self._facts.get("trump")
         return suit
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
-        seat: int = self.facts.get("dealer", self.state.dealer)
+        seat: int = self._facts.get("dealer", self.state.dealer)
         return seat
 
     @property
@@ -301,8 +314,8 @@ class View:
     # What might be.
 
     def world(self, seed: int) -> Match:
-        """A match that agrees with all this view has seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
-        from whist.rules.worlds import world  # a world is a match, and a match gives views
+        """A match that agrees with all that was seen, hidden cards drawn at random; see :mod:`whist.rules.worlds`."""
+        from whist.rules.worlds import world  # noqa: PLC0415  # a world is a match, and a match gives views
 
         return world(self, seed)
 
@@ -314,7 +327,7 @@ class View:
     def _key(self) -> tuple[object, ...]:
         return (
             self.game, self.state, self.seat, self.events, self.turn, self.kind, self.acting, self.pick, self.legal,
-            self.trick, self.tricks, self.calls, self.facts, self.counts, self.denied, self._known, self._pack,
+            self.trick, self.tricks, self.calls, self._facts, self.counts, self.denied, self._known, self._pack,
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -24,7 +24,7 @@ from whist.rules import events as ev
 from whist.rules.actions import FIRST_WORD
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import Event, Zone
-from whist.rules.match import Match, rebuild
+from whist.rules.match import Kept, Match, resume
 from whist.rules.view import View
 
 TRIES: Final = 200
@@ -34,7 +34,8 @@ TRIES: Final = 200
 def world(view: View, seed: int) -> Match:
     """A match that agrees with all a view has seen, its hidden cards drawn at random.
 
-    Layouts are equally likely as far as the moves seen allow; the draw depends on the view and the seed only.
+    All layouts of the cards are equally likely, but where a seat said that it holds some of a set, or cards moved
+    unseen: there the draw leans to some. It depends on the view and the seed only.
 
     Parameters
     ----------
@@ -71,8 +72,8 @@ class Snapshot(NamedTuple):
     may_target: int
 
 
-class Contradiction(Exception):
-    """This draw cannot have happened."""
+class ContradictionError(Exception):
+    """What was drawn cannot have happened."""
 
 
 class Sampler:
@@ -161,7 +162,7 @@ class Sampler:
             held = self._assign(random)
             pack, moved = self._backward(held, random)
             return Replay(self.view, self._given(pack, random), moved, random).run()
-        except (Contradiction, IllegalActionError):
+        except (ContradictionError, IllegalActionError):
             return None
 
     def _assign(self, random: Random) -> dict[Zone, int]:
@@ -227,7 +228,7 @@ class Sampler:
         open_cards = _members(held & before.may_source & ~before.known_target & ~forced)
         missing = count - forced.bit_count()
         if forced & ~before.may_source or not 0 <= missing <= len(open_cards):
-            raise Contradiction
+            raise ContradictionError
         return forced | sum(1 << card for card in random.sample(open_cards, missing))
 
     def _given(self, pack: Mapping[int, int], random: Random) -> list[tuple[int, ...] | None]:
@@ -255,9 +256,8 @@ class Replay:
     ) -> None:
         self.view = view
         self.random = random
-        self.match = rebuild(
-            view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state, (), ()
-        )
+        begun = Kept(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state)
+        self.match = resume(begun)
         self.visible = [event for event in view.events if event[0] not in ev.TABLE_KINDS]
         self.moves: dict[Zone, list[int]] = {}
         for index in sorted(moved):
@@ -283,7 +283,7 @@ class Replay:
 
     def _repeat(self, decision: Decision, event: Event) -> None:
         if (decision.kind, decision.seat) != (event[0], event[2]):
-            raise Contradiction
+            raise ContradictionError
         self.match.play(event[3])
 
     def _unseen_choice(self, decision: Decision) -> int:
@@ -314,7 +314,7 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
 
     Raises
     ------
-    Contradiction
+    ContradictionError
         When nothing fits.
     """
     zones = tuple(masks)
@@ -324,8 +324,11 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
         if where:
             classes.setdefault(where, []).append(card)
     order = sorted(classes.items(), key=lambda each: (len(each[0]), each))
-    last = {zone: max(i for i, (where, _) in enumerate(order) if zone in where) for zone in range(len(zones)) if any(
-        zone in where for where, _ in order)}
+    last = {
+        zone: max(i for i, (where, _) in enumerate(order) if zone in where)
+        for zone in range(len(zones))
+        if any(zone in where for where, _ in order)
+    }
 
     @cache
     def splits(index: int, room: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -349,7 +352,7 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
 
     room = tuple(needs[zone] for zone in zones)
     if not total(0, room):
-        raise Contradiction
+        raise ContradictionError
     out: dict[Zone, int] = dict.fromkeys(zones, 0)
     for index, (where, cards) in enumerate(order):
         share = _weighted(splits(index, room), random)

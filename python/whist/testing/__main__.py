@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from whist.errors import WhistError
-from whist.rules import write_atomically
+from whist.files import atomic_write
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
 
@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         chosen.run(chosen)
     except (WhistError, LawError) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+        sys.stderr.write(f"{parser.prog}: {error}\n")
         return 1
     return 0
 
@@ -38,13 +38,14 @@ def main(arguments: list[str] | None = None) -> int:
 def _golden(chosen: argparse.Namespace) -> None:
     text = playthrough(chosen.game, seed=chosen.seed, deals=chosen.deals)
     if chosen.out:
-        write_atomically(chosen.out, text)
+        atomic_write(chosen.out, text)
     else:
         sys.stdout.write(text)
 
 
 def _check(chosen: argparse.Namespace) -> None:
-    print(check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims))
+    report = check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims)
+    sys.stdout.write(f"{report}\n")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,7 @@ def check_game(
     often: float = 0.1,
     must_end: bool = True,
     settled: bool = True,
+    zero_sum: bool = True,
     **options: object,
 ) -> Report:
     """Play a game at random and check every law of the framework.
@@ -74,6 +75,8 @@ def check_game(
     settled : bool
         Whether the facts are complete at the first lead, so that payoffs read there must hold; claims made after
         the play change them.
+    zero_sum : bool
+        Whether the gains of all seats sum to nothing in every deal.
     **options
         Options of the game, when it is given by name.
 
@@ -86,21 +89,28 @@ def check_game(
     report = Report()
     check_vocabulary(game)
     for number in range(matches):
-        _Run(game, seed + number, often, report, settled=settled).play(deals, must_end=must_end)
+        _Run(game, seed + number, often, report, settled=settled, zero_sum=zero_sum).play(deals, must_end=must_end)
     return report
 
 
 class _Run:
     """One match under the laws."""
 
-    def __init__(self, game: Game[Any], seed: int, often: float, report: Report, *, settled: bool) -> None:
+    def __init__(
+        self, game: Game[Any], seed: int, often: float, report: Report, *, settled: bool, zero_sum: bool
+    ) -> None:
         self.random = Random(seed)
         self.often = often
         self.settled = settled
+        self.zero_sum = zero_sum
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
         self.payoffs: dict[Outcome, tuple[float, ...]] | None = None
-        _law(Match(game, seed=seed, dealer=seed % game.seats) == self.match, "the same seed gives the same deal", self.match)
+        _law(
+            Match(game, seed=seed, dealer=seed % game.seats) == self.match,
+            "the same seed gives the same deal",
+            self.match,
+        )
 
     def play(self, deals: int, *, must_end: bool) -> None:
         """Play to the end of the match, or so many deals."""
@@ -128,6 +138,9 @@ class _Run:
         self.report.decisions += 1
         for deal in match.deals[done:]:
             check_score(match, deal)
+            if self.zero_sum:
+                gains = sum(match.game.gain(deal.before, deal.after))
+                _law(abs(gains) < 1e-9, f"the gains of a deal sum to nothing, not {gains}", match)
             self._check_payoffs(deal)
 
     def _note_payoffs(self) -> None:
@@ -140,7 +153,11 @@ class _Run:
         if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
             value = self.match.game.gain(deal.before, deal.after)
             reached = self.payoffs.get(deal.outcome)
-            _law(reached == value, f"the payoffs contain {deal.outcome} with its value {value}, not {reached}", self.match)
+            _law(
+                reached == value,
+                f"the payoffs contain {deal.outcome} with its value {value}, not {reached}",
+                self.match,
+            )
         self.payoffs = None
 
 
@@ -259,7 +276,9 @@ def check_worlds(match: Match, random: Random) -> int:
     for seat in range(match.game.seats):
         view, seed = match.view(seat), random.getrandbits(32)
         world = match.world(seat, seed)
-        _law(world.view(seat) == view, f"a world that {match.game.names[seat]} may believe in gives an equal view", match)
+        _law(
+            world.view(seat) == view, f"a world that {match.game.names[seat]} may believe in gives an equal view", match
+        )
         other = random.getrandbits(32)
         _law(
             _layout(world.world(seat, other).table) == _layout(match.world(seat, other).table),

@@ -66,7 +66,7 @@ def check_player(
         where = f"{match.game}, seed {seed}, deal {len(match.deals) + 1}, action {len(match.actions) + 1}"
         if action not in view.legal:
             raise LawError(f"the player chose {action}, which is not allowed ({where})")
-        if twin.choose(before.view(seat)) != action:
+        if twin.choose(match.copy().view(seat)) != action:
             raise LawError(f"the player chose {action}, and made anew something else ({where})")
         if match != before or view != before.view(seat):
             raise LawError(f"choosing changed the match or the view ({where})")

@@ -18,14 +18,14 @@ BLOCKS: Final = frozenset(
 
 
 def script_faults(source: str) -> list[str]:
-    """Faults in the source of a game, each with its line.
+    r"""Faults in the source of a game, each with its line.
 
     A block that asks for decisions does nothing unless it is run by ``yield from``; the order of a set is
     different from process to process.
 
     Examples
     --------
-    >>> script_faults("def deal(table):\\n    yield table.ask(0, 1)\\n    tricks(table)\\n")
+    >>> script_faults("def deal(table):\n    yield table.ask(0, 1)\n    tricks(table)\n")
     ["line 3: tricks(...) does nothing without 'yield from'"]
     >>> script_faults("for seat in {1, 2}: pass")
     ['line 1: a loop over a set has no fixed order; sort it']
@@ -38,7 +38,9 @@ def script_faults(source: str) -> list[str]:
 def _generators(tree: ast.AST) -> Iterator[str]:
     """Names of the generator functions of a module."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in _own_nodes(node)):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(n, ast.Yield | ast.YieldFrom) for n in _own_nodes(node)
+        ):
             yield node.name
 
 

@@ -41,7 +41,9 @@ def options(game: type[Game[Any]] | Game[Any] | str) -> st.SearchStrategy[dict[s
     return st.fixed_dictionaries({}, optional=given).filter(lambda chosen: _accepts(kind, chosen))
 
 
-def matches(game: type[Game[Any]] | Game[Any] | str, *, actions: int = 120, **fixed: object) -> st.SearchStrategy[Match]:
+def matches(
+    game: type[Game[Any]] | Game[Any] | str, *, actions: int = 120, **fixed: object
+) -> st.SearchStrategy[Match]:
     """Matches at any moment of their first deals, under any options but those fixed.
 
     Parameters
@@ -59,10 +61,14 @@ def matches(game: type[Game[Any]] | Game[Any] | str, *, actions: int = 120, **fi
     else:
         chosen = options(game).map(lambda some: {**some, **fixed}).filter(lambda some: _accepts(kind, some))
         games = chosen.map(lambda some: kind(**some))
-    return st.builds(_play, games, st.integers(0, 2**64 - 1), st.randoms(use_true_random=False), st.integers(0, actions))
+    return st.builds(
+        _play, games, st.integers(0, 2**64 - 1), st.randoms(use_true_random=False), st.integers(0, actions)
+    )
 
 
-def records(game: type[Game[Any]] | Game[Any] | str, *, actions: int = 120, **fixed: object) -> st.SearchStrategy[Record]:
+def records(
+    game: type[Game[Any]] | Game[Any] | str, *, actions: int = 120, **fixed: object
+) -> st.SearchStrategy[Record]:
     """Records of the matches of :func:`matches`."""
     return matches(game, actions=actions, **fixed).map(lambda match: Record.from_dict(match.record))
 

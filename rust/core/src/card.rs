@@ -323,7 +323,10 @@ impl Card {
         let suit = chars.next().and_then(Suit::from_char);
         match (suit, chars.as_str().parse()) {
             (Some(suit), Ok(rank)) => Ok(Self::new(rank, suit)),
-            _ => Err(unreadable(text, "card written suit first; expected a suit (C D H S) and a rank (A K Q J T 9 to 2)")),
+            _ => Err(unreadable(
+                text,
+                "card written suit first; expected a suit (C D H S) and a rank (A K Q J T 9 to 2)",
+            )),
         }
     }
 

@@ -248,7 +248,11 @@ impl Cards {
         for part in text.split('.') {
             let length = part.chars().count();
             let Some(&suit) = Suit::ALL.iter().rev().nth(suits) else {
-                return Err(text_error(part, column, "part of a hand; expected four suits: spades.hearts.diamonds.clubs"));
+                return Err(text_error(
+                    part,
+                    column,
+                    "part of a hand; expected four suits: spades.hearts.diamonds.clubs",
+                ));
             };
             let added = ranks_of(part, suit).map_err(|error| error.moved(column - 1))?;
             hand.insert(added);
@@ -265,7 +269,7 @@ impl Cards {
     /// Reads cards separated by blanks or commas.
     fn from_list(text: &str) -> Result<Self, CardError> {
         let mut cards = Self::EMPTY;
-        for (column, word) in words(text) {
+        for (column, word) in words(text, |c| c.is_whitespace() || c == ',') {
             let card = word.parse::<Card>().map_err(|error| error.moved(column - 1))?;
             if cards.contains(card) {
                 return Err(CardError::Repeated { card, column });
@@ -298,11 +302,10 @@ fn ranks_of(part: &str, suit: Suit) -> Result<Cards, CardError> {
     Ok(held)
 }
 
-/// The words of a text, separated by blanks or commas, each with its column.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let gap = |c: char| c.is_whitespace() || c == ',';
+/// The words of a text between gaps, each with its column.
+pub(crate) fn words(text: &str, is_gap: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
-    text.split(gap).filter_map(move |word| {
+    text.split(is_gap).filter_map(move |word| {
         let start = column;
         column += word.chars().count() + 1;
         (!word.is_empty()).then_some((start, word))

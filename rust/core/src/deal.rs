@@ -56,15 +56,7 @@ impl Setup {
     /// # Errors
     /// With every reason against it.
     pub fn deal(&self) -> Result<Deal, DealError> {
-        let mut reasons: Vec<_> = self.hands.iter().filter(|(_, hand)| hand.is_none()).map(|(seat, _)| unknown(seat)).collect();
-        let hands = BySeat(self.hands.0.map(Option::unwrap_or_default));
-        if reasons.is_empty() {
-            let expected = hands.0.iter().map(|hand| hand.len()).max().unwrap_or(0);
-            reasons.extend(unequal(&hands, |_| expected));
-        }
-        reasons.extend(shared(&hands));
-        DealError::unless_empty(reasons)?;
-        Ok(Deal { hands })
+        self.checked(None)
     }
 
     /// The deal, if it is a whole one: the pack dealt out to the last card.
@@ -78,12 +70,26 @@ impl Setup {
     /// # Errors
     /// With every reason against it.
     pub fn whole_deal(&self, pack: Cards) -> Result<Deal, DealError> {
-        let mut reasons: Vec<_> = self.hands.iter().filter(|(_, hand)| hand.is_none()).map(|(seat, _)| unknown(seat)).collect();
+        self.checked(Some(pack))
+    }
+
+    /// The deal, whole if a pack is given, or all that is wrong with it.
+    fn checked(&self, pack: Option<Cards>) -> Result<Deal, DealError> {
+        let known = || self.hands.iter().filter_map(|(seat, hand)| Some((seat, (*hand)?)));
+        let longest = known().map(|(_, hand)| hand.len()).max().unwrap_or(0);
+        let expected = pack.map_or(longest, |pack| pack.len() / 4);
+        let unknown = Seat::ALL.into_iter().filter(|&seat| self.hands[seat].is_none());
+        let mut reasons: Vec<_> = unknown.map(|seat| DealFault::Unknown { seat }).collect();
+        for (seat, hand) in known() {
+            let found = hand.len();
+            if found != expected {
+                reasons.push(DealFault::Size { seat, found, expected });
+            }
+            if let Some(card) = pack.and_then(|pack| (hand - pack).first()) {
+                reasons.push(DealFault::Foreign { seat, card });
+            }
+        }
         let hands = BySeat(self.hands.0.map(Option::unwrap_or_default));
-        let is_known = |seat: Seat| self.hands[seat].is_some();
-        let expected = pack.len() / 4;
-        reasons.extend(unequal(&hands, |seat| if is_known(seat) { expected } else { 0 }));
-        reasons.extend(hands.iter().filter_map(|(seat, &hand)| (hand - pack).last().map(|card| DealFault::Foreign { seat, card })));
         reasons.extend(shared(&hands));
         DealError::unless_empty(reasons)?;
         Ok(Deal { hands })
@@ -92,21 +98,10 @@ impl Setup {
     /// The text of bridge notation, beginning with the hand of `first`; `-` for an unknown hand.
     #[must_use]
     pub fn to_text(&self, first: Seat) -> String {
-        let hands: Vec<_> = (0..4).map(|i| self.hands[first.after(i)].map_or_else(|| "-".into(), Cards::to_hand)).collect();
+        let hands: Vec<_> =
+            (0..4).map(|i| self.hands[first.after(i)].map_or_else(|| "-".into(), Cards::to_hand)).collect();
         format!("{first}:{}", hands.join(" "))
     }
-}
-
-const fn unknown(seat: Seat) -> DealFault {
-    DealFault::Unknown { seat }
-}
-
-/// The hands that are not as long as they should be.
-fn unequal(hands: &BySeat<Cards>, expected: impl Fn(Seat) -> usize) -> impl Iterator<Item = DealFault> {
-    hands.iter().filter_map(move |(seat, hand)| {
-        let (found, expected) = (hand.len(), expected(seat));
-        (found != expected).then_some(DealFault::Size { seat, found, expected })
-    })
 }
 
 /// The cards that are in two hands.
@@ -131,7 +126,7 @@ impl FromStr for Setup {
             return Err(DealFault::First { found: first.chars().take(8).collect() }.into());
         };
         let skipped = first.chars().count() + 1;
-        let parts: Vec<_> = words(hands).map(|(column, word)| (skipped + column, word)).collect();
+        let parts: Vec<_> = words(hands, char::is_whitespace).map(|(column, word)| (skipped + column, word)).collect();
         if parts.len() != 4 {
             let column = parts.get(4).map_or(text.chars().count() + 1, |&(column, _)| column);
             return Err(DealFault::Hands { found: parts.len(), column }.into());

@@ -113,7 +113,7 @@ impl Machine {
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
-            Level::Portable => kernel.run(Table),
+            Level::Portable => run_portable(kernel),
             // SAFETY: a machine of this level is made only where `best` found all the features.
             #[cfg(target_arch = "x86_64")]
             Level::Wide => unsafe { x86::run_wide(kernel) },
@@ -122,6 +122,12 @@ impl Machine {
             Level::WidePdep => unsafe { x86::run_wide_pdep(kernel) },
         }
     }
+}
+
+/// The work on its own, as the other ways have it: merged into its caller it may not be vectorised.
+#[inline(never)]
+fn run_portable<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run(Table)
 }
 
 #[cfg(not(target_arch = "x86_64"))]

@@ -20,7 +20,9 @@ pub enum CardError {
         number: u64,
     },
     /// Bits of a set that stand for no card.
-    #[error("bits {bits:#018x} hold no card: expected four lanes of 16 bits with 13 ranks each, and the jokers at 61 to 63")]
+    #[error(
+        "bits {bits:#018x} hold no card: expected four lanes of 16 bits with 13 ranks each, and the jokers at 61 to 63"
+    )]
     Bits {
         /// The offending bits alone.
         bits: u64,

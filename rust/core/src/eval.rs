@@ -103,25 +103,25 @@ const fn summed(lanes: u64) -> u8 {
 
 #[inline(always)]
 const fn hcp_bits(hand: u64) -> u8 {
-    let honours = hand >> 9 & 0xF * LANES;
+    let honours = (hand >> 9) & (0xF * LANES);
     // As a number, jack to ace are 1, 2, 4, 8: the ace is halved and the king takes off one.
-    let points = ((honours & 8 * LANES) >> 1) + (honours & 7 * LANES) - (honours >> 2 & LANES);
+    let points = ((honours & (8 * LANES)) >> 1) + (honours & (7 * LANES)) - (honours >> 2 & LANES);
     summed(points)
 }
 
 #[inline(always)]
 const fn controls_bits(hand: u64) -> u8 {
-    summed(hand >> 11 & 3 * LANES)
+    summed((hand >> 11) & (3 * LANES))
 }
 
 /// How many cards are in each lane.
 #[inline(always)]
 const fn lengths(hand: u64) -> u64 {
     let hand = hand & Cards::PACK.bits();
-    let twos = hand - (hand >> 1 & 0x5555 * LANES);
-    let fours = (twos & 0x3333 * LANES) + (twos >> 2 & 0x3333 * LANES);
-    let bytes = (fours + (fours >> 4)) & 0x0F0F * LANES;
-    (bytes + (bytes >> 8)) & 0xF * LANES
+    let twos = hand - ((hand >> 1) & (0x5555 * LANES));
+    let fours = (twos & (0x3333 * LANES)) + ((twos >> 2) & (0x3333 * LANES));
+    let bytes = (fours + (fours >> 4)) & (0x0F0F * LANES);
+    (bytes + (bytes >> 8)) & (0xF * LANES)
 }
 
 #[inline(always)]

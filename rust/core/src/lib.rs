@@ -1,4 +1,30 @@
 //! Cards, trick play, search and evaluation for the whist family of card games.
+//!
+//! Three ideas carry everything here.
+//!
+//! - **A set of cards is one `u64`**: [`Cards`]. A [`Card`] is the number of a bit in it.
+//! - **Every game's trick is the same trick.** What a game does to ranks and suits is a [`CardOrder`]; after
+//!   it the highest trump wins, or else the highest card of the suit led.
+//! - **Randomness is numbered.** Deal *i* of a seed is the same deal for ever, on any machine and any number
+//!   of threads: [`random`].
+//!
+//! ```
+//! use whist_core::random::{Stream, deal};
+//! use whist_core::{Card, CardOrder, Deal, Seat, Suit, eval};
+//!
+//! let deal = Deal::new(deal(&mut Stream::new(7, 0)))?;
+//! assert_eq!(deal.to_string(), "N:52.KQ3.Q98432.T6 KQ74.J96.A7.KJ72 AT983.84.KJ5.Q84 J6.AT752.T6.A953");
+//! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 14);
+//!
+//! let jass = CardOrder::jass_trump(Suit::Clubs);
+//! let trick: Vec<Card> = ["AC", "9C", "KC", "TH"].iter().map(|card| card.parse()).collect::<Result<_, _>>()?;
+//! assert_eq!(jass.winner(&trick), 1); // the nine of trumps is above the ace
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What people write down is checked once, where it comes in, and refused with every reason and its place: a
+//! [`deal::Setup`] may be wrong, a [`Deal`] is not. Bulk work takes slices and a [`Machine`], which tells
+//! whether wide instructions may be used; results never depend on it.
 #![allow(clippy::inline_always, reason = "only what is inlined into a kernel is compiled for its machine")]
 #![allow(clippy::cast_possible_truncation, reason = "cards, bits and counts are small numbers")]
 

@@ -193,7 +193,9 @@ fn mapped(map: &ByteMap, set: Cards) -> Cards {
 
 /// The map of sets that belongs to a map of single cards.
 fn byte_map(single: &[u8; 64]) -> ByteMap {
-    let image = |bit: usize| if single[bit] == ABSENT { 0 } else { 1 << single[bit] };
+    let image = |bit: usize| {
+        if single[bit] == ABSENT { 0 } else { 1 << single[bit] }
+    };
     std::array::from_fn(|byte| {
         std::array::from_fn(|set| (0..8).filter(|i| set >> i & 1 == 1).fold(0, |bits, i| bits | image(8 * byte + i)))
     })
@@ -355,11 +357,7 @@ impl OrderBuilder {
     fn places(&self, list: usize) -> impl Iterator<Item = u8> + use<> {
         let lanes = self.suits.len().min(4);
         let rows = self.suits.len() - lanes + usize::from(!self.suitless.is_empty());
-        let (first, step, count) = if list < lanes {
-            (16 * list, 1, 16 - rows)
-        } else {
-            (15 - (list - lanes), 16, 4)
-        };
+        let (first, step, count) = if list < lanes { (16 * list, 1, 16 - rows) } else { (15 - (list - lanes), 16, 4) };
         (0..count).map(move |i| (first + i * step) as u8)
     }
 }
@@ -381,12 +379,11 @@ impl CardOrder {
         if suit >= 4 || self.card_at(further).is_some() {
             return Err(no_room);
         }
-        let entry = match self.aliases.iter().position(|&(known, _)| known == card) {
-            Some(entry) => entry,
-            None => {
-                self.aliases.try_push((card, Cards::EMPTY)).map_err(|_| no_room)?;
-                self.aliases.len() - 1
-            }
+        let entry = if let Some(entry) = self.aliases.iter().position(|&(known, _)| known == card) {
+            entry
+        } else {
+            self.aliases.try_push((card, Cards::EMPTY)).map_err(|_| no_room)?;
+            self.aliases.len() - 1
         };
         self.aliases[entry].1.insert(further);
         self.from_play[further.index()] = card.bit();

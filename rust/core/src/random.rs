@@ -1,6 +1,6 @@
 //! Random numbers, shuffles and deals that never change: item *i* depends on the seed and on *i* alone.
 //!
-//! One generator, ChaCha8. The seed is its key and the number of the item its stream, so a million deals made
+//! One generator, `ChaCha8`. The seed is its key and the number of the item its stream, so a million deals made
 //! on any number of threads, in any order, are the same million deals. Draws are exact: no choice is likelier
 //! than another by even one part in 2⁶⁴. What is drawn from which word is fixed for good.
 
@@ -286,42 +286,58 @@ struct Deals<'a> {
     out: &'a mut [[u64; 4]],
 }
 
-/// Streams whose blocks are made side by side.
-const LANES: usize = 16;
-
 impl Kernel for Deals<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, _: impl Select) {
-        let key = key(self.seed);
-        for (group, deals) in self.out.chunks_mut(LANES).enumerate() {
-            let start = self.first.wrapping_add((group * LANES) as u64);
-            let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
-            let made = chacha::blocks::<LANES>(&key, [0; LANES], items);
-            for (lane, out) in deals.iter_mut().enumerate() {
-                let mut first = FirstBlock { made: &made, lane, at: 0, seed: self.seed, item: items[lane] };
-                *out = deal(&mut first).map(Cards::bits);
-            }
+        let out = self.out;
+        each_stream::<1>(self.seed, self.first, out.len(), |i, random| out[i] = deal(random).map(Cards::bits));
+    }
+}
+
+/// Streams whose blocks are made side by side.
+const LANES: usize = 16;
+
+/// Does something with the streams of `count` items from `first` on. The first `BLOCKS` blocks of sixteen streams,
+/// eight words each, are made side by side; what needs more words pays for each of them.
+#[inline(always)]
+pub(crate) fn each_stream<const BLOCKS: usize>(
+    seed: u64,
+    first: u64,
+    count: usize,
+    mut work: impl FnMut(usize, &mut Begun<'_, BLOCKS>),
+) {
+    let key = key(seed);
+    for group in (0..count).step_by(LANES) {
+        let start = first.wrapping_add(group as u64);
+        let items: [u64; LANES] = std::array::from_fn(|lane| start.wrapping_add(lane as u64));
+        let made: [_; BLOCKS] =
+            std::array::from_fn(|block| chacha::blocks::<LANES>(&key, [block as u64; LANES], items));
+        for (lane, &item) in items.iter().enumerate().take(count - group) {
+            work(group + lane, &mut Begun { made: &made, lane, at: 0, seed, item });
         }
     }
 }
 
-/// The words of a stream of which the first block is made.
-struct FirstBlock<'a> {
-    made: &'a [[u32; LANES]; 16],
+/// The words of a stream of which the first blocks are made.
+pub(crate) struct Begun<'a, const BLOCKS: usize> {
+    made: &'a [[[u32; LANES]; 16]; BLOCKS],
     lane: usize,
     at: usize,
     seed: u64,
     item: u64,
 }
 
-impl Random for FirstBlock<'_> {
+impl<const BLOCKS: usize> Random for Begun<'_, BLOCKS> {
     #[inline(always)]
     fn word(&mut self) -> u64 {
         let at = self.at;
         self.at += 1;
-        if at < 8 { joined(self.made, at, self.lane) } else { word_at(self.seed, self.item, at) }
+        match self.made.get(at / 8) {
+            Some(block) => joined(block, at % 8, self.lane),
+            None => word_at(self.seed, self.item, at),
+        }
     }
 }
 

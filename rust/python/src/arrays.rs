@@ -1,4 +1,4 @@
-//! The one file that knows NumPy: arrays that come in, arrays that are filled, arrays that go out.
+//! The one file that knows `NumPy`: arrays that come in, arrays that are filled, arrays that go out.
 
 use numpy::ndarray::{ArrayView2, s};
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};

@@ -4,7 +4,7 @@
 //! 20 µs or so that a thread takes to start are small beside a batch that is worth more than one.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -29,27 +29,40 @@ impl Run {
     }
 
     /// Fills `out`, `width` elements a row, by calling `kernel(first row, rows)` on chunks of `chunk` rows.
+    pub fn fill<T: Send>(
+        &self,
+        py: Python<'_>,
+        out: &mut [T],
+        width: usize,
+        chunk: usize,
+        kernel: impl Fn(usize, &mut [T]) -> PyResult<()> + Sync,
+    ) -> PyResult<()> {
+        self.each(py, out.len() / width, chunk, out.chunks_mut(width * chunk), kernel)
+    }
+
+    /// Calls `kernel(first row, part)` for the parts of `rows` rows, `chunk` rows each.
     ///
-    /// When the kernel refuses chunks, the error is the one of the first such chunk, whatever the threads.
-    pub fn fill<T, K>(&self, py: Python<'_>, out: &mut [T], width: usize, chunk: usize, kernel: K) -> PyResult<()>
-    where
-        T: Send,
-        K: Fn(usize, &mut [T]) -> PyResult<()> + Sync,
-    {
-        let total = out.len() / width;
-        if total <= chunk && self.progress.is_none() {
-            return py.detach(|| kernel(0, out));
+    /// When the kernel refuses parts, the error is the one of the first of them, whatever the threads.
+    pub fn each<P: Send>(
+        &self,
+        py: Python<'_>,
+        rows: usize,
+        chunk: usize,
+        parts: impl Iterator<Item = P> + Send,
+        kernel: impl Fn(usize, P) -> PyResult<()> + Sync,
+    ) -> PyResult<()> {
+        let mut parts = (0..).step_by(chunk).zip(parts);
+        if rows <= chunk && self.progress.is_none() {
+            return py.detach(|| parts.try_for_each(|(first, part)| kernel(first, part)));
         }
-        let workers = self.threads.min(total.div_ceil(chunk));
-        let chunks = (0..).step_by(chunk).zip(out.chunks_mut(width * chunk));
-        let shared = Shared::new(chunks, width);
+        let workers = self.threads.min(rows.div_ceil(chunk));
+        let shared = Shared::new(parts, rows, chunk);
         py.detach(|| {
             thread::scope(|scope| {
                 let (alive, all_ended) = channel::<()>();
                 let handles: Vec<_> = (0..workers)
                     .map(|_| {
-                        let alive: Sender<()> = alive.clone();
-                        let (shared, kernel) = (&shared, &kernel);
+                        let (alive, shared, kernel) = (alive.clone(), &shared, &kernel);
                         scope.spawn(move || {
                             shared.work(kernel);
                             drop(alive);
@@ -59,7 +72,7 @@ impl Run {
                 drop(alive);
                 let outcome = loop {
                     let ended = all_ended.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
-                    let outcome = self.look_up(&shared.done, total, ended);
+                    let outcome = self.look_up(&shared.done, rows, ended);
                     if outcome.is_err() {
                         shared.stop.store(true, Ordering::Relaxed);
                     }
@@ -95,38 +108,34 @@ impl Run {
 
 /// What the workers of one batch share.
 struct Shared<I> {
-    chunks: Mutex<I>,
-    width: usize,
+    parts: Mutex<I>,
+    rows: usize,
+    chunk: usize,
     done: AtomicUsize,
     stop: AtomicBool,
     fault: Mutex<Option<(usize, PyErr)>>,
 }
 
-impl<'a, T: 'a, I: Iterator<Item = (usize, &'a mut [T])>> Shared<I> {
-    fn new(chunks: I, width: usize) -> Self {
-        Shared {
-            chunks: Mutex::new(chunks),
-            width,
-            done: AtomicUsize::new(0),
-            stop: AtomicBool::new(false),
-            fault: Mutex::new(None),
-        }
+impl<P, I: Iterator<Item = (usize, P)>> Shared<I> {
+    fn new(parts: I, rows: usize, chunk: usize) -> Self {
+        let (done, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        Shared { parts: Mutex::new(parts), rows, chunk, done, stop, fault: Mutex::new(None) }
     }
 
-    /// Takes chunks in order until none is left or somebody says stop.
-    fn work(&self, kernel: impl Fn(usize, &mut [T]) -> PyResult<()>) {
+    /// Takes parts in order until none is left or somebody says stop.
+    fn work(&self, kernel: impl Fn(usize, P) -> PyResult<()>) {
         while !self.stop.load(Ordering::Relaxed) {
-            let Some((first, out)) = locked(&self.chunks).next() else { return };
-            match kernel(first, out) {
+            let Some((first, part)) = locked(&self.parts).next() else { return };
+            match kernel(first, part) {
                 Ok(()) => {
-                    self.done.fetch_add(out.len() / self.width, Ordering::Relaxed);
+                    self.done.fetch_add(self.chunk.min(self.rows - first), Ordering::Relaxed);
                 }
                 Err(fault) => self.refuse(first, fault),
             }
         }
     }
 
-    /// Keeps the fault of the earliest chunk: every chunk before this one has been taken and will be finished.
+    /// Keeps the fault of the earliest part: every part before this one has been taken and will be finished.
     fn refuse(&self, first: usize, fault: PyErr) {
         self.stop.store(true, Ordering::Relaxed);
         let mut kept = locked(&self.fault);

@@ -21,6 +21,9 @@ const CHUNK: usize = 1 << 14;
 /// Rows that a worker copies at once: few enough to stay in the nearest cache.
 const BLOCK: usize = 1 << 10;
 
+/// Deals that a worker plays out at once.
+const PLAYOUTS: usize = 1 << 8;
+
 /// Deals `first`, `first + 1` and so on of a seed.
 #[pyfunction]
 #[pyo3(signature = (out, seed, first, threads, progress, /))]
@@ -120,6 +123,33 @@ pub fn shape(
             rows.copy(row, block);
             eval::shape(machine, block, lengths);
             out.copy_from_slice(lengths.as_flattened());
+        }
+        Ok(())
+    })
+}
+
+/// High-card points and lengths of the suits of each hand, in one pass.
+#[pyfunction]
+#[pyo3(signature = (hands, points, lengths, threads, progress, /))]
+pub fn hcp_and_shape(
+    py: Python<'_>,
+    hands: Input<'_, u64>,
+    mut points: Column<'_, u8>,
+    mut lengths: Table<'_, u8>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let machine = Machine::detected();
+    let rows = Rows::new(&hands);
+    let parts = points.as_slice_mut()?.chunks_mut(CHUNK).zip(lengths.as_slice_mut()?.chunks_mut(4 * CHUNK));
+    Run::new(threads, progress).each(py, rows.len(), CHUNK, parts, |row, (points, lengths)| {
+        let (mut block, mut shapes) = ([0; BLOCK], [[0; 4]; BLOCK]);
+        let parts = points.chunks_mut(BLOCK).zip(lengths.chunks_mut(4 * BLOCK));
+        for (row, (points, lengths)) in (row..).step_by(BLOCK).zip(parts) {
+            let (block, shapes) = (&mut block[..points.len()], &mut shapes[..points.len()]);
+            rows.copy(row, block);
+            eval::hcp_and_shape(machine, block, points, shapes);
+            lengths.copy_from_slice(shapes.as_flattened());
         }
         Ok(())
     })
@@ -273,8 +303,8 @@ pub fn playouts(
 ) -> PyResult<()> {
     let machine = Machine::detected();
     let (deals, trumps, leaders) = (Rows::new(&deals), Rows::new(&trumps), Rows::new(&leaders));
-    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 1, BLOCK, |row, out| {
-        let (mut hands, mut trumps_here, mut leaders_here) = ([[0; 4]; BLOCK], [0; BLOCK], [0; BLOCK]);
+    Run::new(threads, progress).fill(py, out.as_slice_mut()?, 1, PLAYOUTS, |row, out| {
+        let (mut hands, mut trumps_here, mut leaders_here) = ([[0; 4]; PLAYOUTS], [0; PLAYOUTS], [0; PLAYOUTS]);
         let (hands, trumps_here, leaders_here) =
             (&mut hands[..out.len()], &mut trumps_here[..out.len()], &mut leaders_here[..out.len()]);
         deals.copy(row, hands.as_flattened_mut());

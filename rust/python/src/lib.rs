@@ -4,6 +4,8 @@
 //! integer, a place an index in turn order. What is checked here and not in Python says so with an exception of
 //! `whist.errors`; `_core.pyi` beside the Python sources has the types.
 
+#![allow(clippy::needless_pass_by_value, reason = "functions that Python calls own their arguments")]
+
 mod arrays;
 mod batch;
 mod bulk;
@@ -21,13 +23,15 @@ use pyo3::prelude::*;
 /// The compiled engine of the package `whist`; use the public modules over it.
 #[pymodule]
 mod _core {
+    use pyo3::prelude::*;
     use whist_core::play::Status;
 
-    use super::*;
+    use super::play;
 
     #[pymodule_export]
     use super::bulk::{
-        controls, hcp, honours, losers, playouts, random_deals, shape, tricks, tricks_by_trumps, tricks_in_order,
+        controls, hcp, hcp_and_shape, honours, losers, playouts, random_deals, shape, tricks, tricks_by_trumps,
+        tricks_in_order,
     };
     #[pymodule_export]
     use super::chance::{random_deal, shuffled};

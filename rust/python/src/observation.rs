@@ -15,7 +15,7 @@ use crate::text;
 const CHUNK: usize = 1 << 10;
 
 /// A card (-1 for sitting the trick out), its mean payoff, and the standard error of the mean.
-type Judged = (i8, f64, f64);
+type Judged = (i16, f64, f64);
 
 /// What one place may know of a deal in play; it holds no hidden card.
 #[pyclass(frozen, module = "whist._core")]
@@ -115,6 +115,6 @@ fn listed(rows: &Rows<'_, u64>) -> PyResult<Vec<World>> {
 }
 
 fn judged(choices: Vec<Choice>) -> Vec<Judged> {
-    let number = |choice: &Choice| choice.card.map_or(-1, |card| card.bit() as i8);
+    let number = |choice: &Choice| choice.card.map_or(-1, |card| card.bit().into());
     choices.into_iter().map(|choice| (number(&choice), choice.mean, choice.stderr)).collect()
 }

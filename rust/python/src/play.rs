@@ -181,7 +181,7 @@ impl Play {
     }
 
     /// Takes back the last turn; gives its card, -1 for a trick sat out.
-    fn undo(&self) -> PyResult<i8> {
+    fn undo(&self) -> PyResult<i16> {
         self.deal().undo().map(card_number).or_raise()
     }
 
@@ -208,7 +208,7 @@ impl Play {
     }
 
     /// Plays on to a pause or the end; gives the cards played, -1 for a trick sat out.
-    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i8>> {
+    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i16>> {
         let policy = named("policy", policy, &POLICY)?;
         Ok(self.deal().run(policy, seed).into_iter().map(card_number).collect())
     }
@@ -267,9 +267,9 @@ pub const fn status_number(status: Status) -> u8 {
 }
 
 fn turn_number(deal: &Deal) -> i8 {
-    deal.turn().map_or(-1, |place| place as i8)
+    deal.turn().and_then(|place| i8::try_from(place).ok()).unwrap_or(-1)
 }
 
-fn card_number(turn: Move) -> i8 {
-    turn.card.map_or(-1, |card| card.bit() as i8)
+fn card_number(turn: Move) -> i16 {
+    turn.card.map_or(-1, |card| card.bit().into())
 }

@@ -48,11 +48,7 @@ impl PlayRules {
         trump_from_lead = false, short = "equal", row = None, draw = "none", stop = vec![], stop_cards = 0,
         pause_after = 0, pause_cards = 0, switch_trick = None, switch_cards = 0, next = None
     ))]
-    #[expect(
-        clippy::too_many_arguments,
-        clippy::fn_params_excessive_bools,
-        reason = "rules of play, each named by keyword"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "rules of play, each named by keyword")]
     fn new(
         order: Py<CardOrder>,
         players: u8,

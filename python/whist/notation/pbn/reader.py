@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from whist.errors import NotationError
@@ -170,7 +170,6 @@ def tokens(text: str) -> Iterator[Token]:
     yield Token("end", "", number + 1, 1)
 
 
-@dataclass
 class Reader:
     """Builds records from tokens, and collects or raises what is wrong.
 
@@ -179,20 +178,20 @@ class Reader:
     value unknown.
     """
 
-    strict: bool
-    path: str | None = None
-    records: list[Record] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    _number: int = 1
-    _tags: list[Tag] = field(default_factory=list)
-    _names: set[str] = field(default_factory=set)
-    _section: list[str] = field(default_factory=list)
-    _comments: list[str] = field(default_factory=list)
-    _pair: list[Token] = field(default_factory=list)
-    _broken: bool = False
-    _faulty: bool = False
-    _latest: dict[str, str] = field(default_factory=dict)
-    _standing: dict[str, str] = field(default_factory=dict)
+    def __init__(self, *, strict: bool, path: str | None = None) -> None:
+        self.records: list[Record] = []
+        self.problems: list[Problem] = []
+        self._strict = strict
+        self._path = path
+        self._latest: dict[str, str] = {}
+        self._standing: dict[str, str] = {}
+        self._tags: list[Tag] = []
+        self._names: set[str] = set()
+        self._section: list[str] = []
+        self._comments: list[str] = []
+        self._pair: list[Token] = []
+        self._broken = False
+        self._faulty = False
 
     def read(self, text: str) -> None:
         """Read a whole text."""
@@ -291,7 +290,7 @@ class Reader:
         return value
 
     def _repaired(self, name: str, value: str, token: Token, error: NotationError) -> str:
-        plain = values.without_suit_letters(value) if name == "Deal" and not self.strict else value
+        plain = values.without_suit_letters(value) if name == "Deal" and not self._strict else value
         place = token._replace(column=token.column + (error.column or 1))
         code = "bad-deal" if name == "Deal" else "bad-value"
         if plain != value:
@@ -329,7 +328,6 @@ class Reader:
             record = _with_shared_deal(record, self.records[-1])
         self._latest |= {tag.name: tag.value for tag in record.tags}
         self.records.append(record)
-        self._number += 1
         self._tags.clear()
         self._names.clear()
         self._comments.clear()
@@ -348,11 +346,11 @@ class Reader:
         token: Token,
         expected: str | None = None,
     ) -> None:
-        problem = Problem(severity, code, message, self._number, token.line, token.column, expected)
+        problem = Problem(severity, code, message, len(self.records) + 1, token.line, token.column, expected)
         if severity == "error":
             self._faulty = True
-            if self.strict:
-                raise problem.as_error(self.path)
+            if self._strict:
+                raise problem.as_error(self._path)
         self.problems.append(problem)
 
 

@@ -25,7 +25,8 @@ _VULNERABLE: Final[dict[str, Vulnerability]] = {
     "NONE": "None", "LOVE": "None", "-": "None", "NS": "NS", "EW": "EW", "ALL": "All", "BOTH": "All",
 }  # fmt: skip
 _CONTRACT: Final = re.compile(r"([1-7]?)(NT|[SHDCN])(X{0,2})")
-_RESULT: Final = re.compile(r"\^?(?:(\d+)|(NS|EW) (\d+)(?: (?!\2)(?:NS|EW) \d+)?)")
+_BOARD: Final = re.compile(r"0*[1-9][0-9]{0,8}")
+_RESULT: Final = re.compile(r"\^?(?:([0-9]{1,2})|(NS|EW) ([0-9]{1,2})(?: (?!\2)(?:NS|EW) [0-9]{1,2})?)")
 _HAND: Final = re.compile(r"[AKQJT2-9]*(?:\.[AKQJT2-9]*){3}")
 _LETTERED: Final = re.compile(r"S?([AKQJT2-9]*)\.H?([AKQJT2-9]*)\.D?([AKQJT2-9]*)\.C?([AKQJT2-9]*)")
 
@@ -58,7 +59,7 @@ def board(text: str) -> int | None:
     """Read a board number, counted from 1."""
     if text in UNKNOWN:
         return None
-    if text.isdecimal() and text.isascii() and int(text) > 0:
+    if _BOARD.fullmatch(text):
         return int(text)
     raise NotationError(f"{text!r} is no board number", column=1, expected="1, 2, 3 ...")
 
@@ -128,7 +129,7 @@ def deal(text: str) -> Deal | None:
         raise NotationError(f"the deal has {len(hands)} hands", column=len(first) + 2, expected="4 hands")
     _check_sizes([len(hand) - 3 for hand, _ in hands if hand != "-"], hands[0][1])
     try:
-        return Deal.from_pbn(text)
+        return Deal.from_pbn(text.upper())
     except (CardError, DealError) as error:
         _check_repeats(hands)
         raise NotationError(str(error), column=1) from None

@@ -17,7 +17,7 @@ use crate::dispatch::{Kernel, Machine};
 /// # Panics
 /// When the slices differ in length.
 pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| hcp_bits(hand));
+    each(machine, hands, out, hcp_bits);
 }
 
 /// How many cards of each suit a hand has, clubs first.
@@ -25,7 +25,7 @@ pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
-    each(machine, hands, out, |hand| shape_bytes(hand));
+    each(machine, hands, out, shape_bytes);
 }
 
 /// The shape of each hand as four digits of four bits, clubs lowest.
@@ -33,14 +33,14 @@ pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
-    each(machine, hands, out, |hand| shape_nibbles(hand));
+    each(machine, hands, out, shape_nibbles);
 }
 
-/// Points and packed shape of each hand in one pass.
+/// Points and shape of each hand in one pass.
 ///
 /// # Panics
 /// When the slices differ in length.
-pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u16]) {
+pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [[u8; 4]]) {
     check(hands.len(), points.len());
     check(hands.len(), shapes.len());
     machine.run(HcpAndShape { hands, points, shapes });
@@ -60,7 +60,7 @@ pub fn honours(machine: Machine, hands: &[u64], trump: Suit, which: Honours, out
 /// # Panics
 /// When the slices differ in length.
 pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| controls_bits(hand));
+    each(machine, hands, out, controls_bits);
 }
 
 /// Losing tricks of each hand.
@@ -68,7 +68,7 @@ pub fn controls(machine: Machine, hands: &[u64], out: &mut [u8]) {
 /// # Panics
 /// When the slices differ in length.
 pub fn losers(machine: Machine, hands: &[u64], out: &mut [u8]) {
-    each(machine, hands, out, |hand| losers_bits(hand));
+    each(machine, hands, out, losers_bits);
 }
 
 fn check(hands: usize, out: usize) {
@@ -101,7 +101,7 @@ impl<T, F: Fn(u64) -> T> Kernel for Each<'_, T, F> {
 struct HcpAndShape<'a> {
     hands: &'a [u64],
     points: &'a mut [u8],
-    shapes: &'a mut [u16],
+    shapes: &'a mut [[u8; 4]],
 }
 
 impl Kernel for HcpAndShape<'_> {
@@ -111,7 +111,7 @@ impl Kernel for HcpAndShape<'_> {
     fn run(self, _: impl Select) {
         for ((&hand, points), shape) in self.hands.iter().zip(self.points).zip(self.shapes) {
             *points = hcp_bits(hand);
-            *shape = shape_nibbles(hand);
+            *shape = shape_bytes(hand);
         }
     }
 }

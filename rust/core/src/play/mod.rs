@@ -18,11 +18,11 @@ mod tally;
 
 pub use play::{Move, Play, PlayError, Policy};
 pub use rules::{
-    Draw, MAX_PLACES, MAX_TRICKS, PlayRules, PlaySpec, Row, RowEffect, RulesError, Short, Stop, Switch, Under,
-    Void,
+    Draw, MAX_PLACES, MAX_TRICKS, PlayRules, PlaySpec, Row, RowEffect, RulesError, Short, Stop, Switch, Under, Void,
 };
 pub use table::Status;
 pub use tally::{Count, Counter, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
 
-pub(crate) use state::{PlayState, Record, Setting, pass_turn, step};
+pub(crate) use state::{PlayState, Record, Seats, Setting, pass_turn, step};
+pub(crate) use table::Table;
 pub(crate) use tally::Log;

@@ -139,12 +139,7 @@ impl Play {
     ///
     /// [`PlayError::Deal`] if there are not as many hands as places, a card lies in two hands or
     /// is none of the game, a hand is too short or too long, or there is no such leader.
-    pub fn new(
-        rules: Arc<PlayRules>,
-        hands: &[Cards],
-        leader: usize,
-        stock: &[Card],
-    ) -> Result<Self, PlayError> {
+    pub fn new(rules: Arc<PlayRules>, hands: &[Cards], leader: usize, stock: &[Card]) -> Result<Self, PlayError> {
         check_deal(&rules, hands, leader, stock).map_err(PlayError::Deal)?;
         let layout = rules.layout(false);
         let places: Vec<u64> = hands.iter().map(|&hand| layout.to_play(hand)).collect();
@@ -276,7 +271,7 @@ impl Play {
     #[must_use]
     pub fn stock(&self) -> Vec<Card> {
         let layout = self.now.rules.layout(self.table().switched);
-        let card = |&at: &u8| layout.from_play(1 << at).first();
+        let card = |&at: &u8| layout.natural(1 << at).first();
         self.stock.iter().skip(self.drawn()).filter_map(card).collect()
     }
 
@@ -408,7 +403,7 @@ impl Play {
                     (chosen < cards).then(|| bits::select(legal, chosen))
                 }
                 Policy::Lowest => Some(legal.trailing_zeros()),
-                Policy::Highest => Some(63 - legal.leading_zeros()),
+                Policy::Highest => Some(legal.ilog2()),
             };
             let chosen = at.and_then(|at| Some((self.natural(1 << at).first()?, at as u8)));
             match chosen {
@@ -461,7 +456,7 @@ impl Play {
     }
 
     fn natural(&self, positions: u64) -> Cards {
-        self.now.rules.layout(self.table().switched).from_play(positions)
+        self.now.rules.layout(self.table().switched).natural(positions)
     }
 
     fn by_place(&self, sets: &[u64; MAX_PLACES]) -> Vec<Cards> {
@@ -531,7 +526,7 @@ impl Play {
             let switched_now = self.table().switched && self.now.log.switch == played;
             if switched_now && rules.spec().next.is_some() {
                 let (old, new) = (rules.layout(false), rules.layout(true));
-                self.now.knowledge.remap(|set| new.to_play(old.from_play(set)));
+                self.now.knowledge.remap(|set| new.to_play(old.natural(set)));
             }
         }
         status

@@ -271,22 +271,13 @@ impl PlaySpec {
             let wrong = row.by.iter().enumerate().take(players.min(MAX_PLACES)).any(outside);
             fault(wrong, "row: a place is not in its own group".into());
         }
-        fault(
-            self.pause_after & 1 != 0,
-            "pause_after: there is no trick 0 (bit t is trick t)".into(),
-        );
-        fault(
-            self.draw != Draw::None && self.short != Short::Equal,
-            "draw: a stock needs equal hands".into(),
-        );
+        fault(self.pause_after & 1 != 0, "pause_after: there is no trick 0 (bit t is trick t)".into());
+        fault(self.draw != Draw::None && self.short != Short::Equal, "draw: a stock needs equal hands".into());
         fault(
             self.draw != Draw::None && (self.players != 2 || self.next.is_some()),
             "draw: a stock needs two players and one card order".into(),
         );
-        fault(
-            self.next.is_some() && self.switch == Switch::Never,
-            "next: a second order needs a switch".into(),
-        );
+        fault(self.next.is_some() && self.switch == Switch::Never, "next: a second order needs a switch".into());
         if let Some(next) = &self.next {
             fault(next.cards() != known, "next: the two orders have different cards".into());
             fault(self.trump_from_lead, "next: trumps set by the first lead would be lost".into());
@@ -402,7 +393,7 @@ impl Layout {
         self.order.to_play(cards).bits()
     }
 
-    pub(crate) fn from_play(&self, positions: u64) -> Cards {
+    pub(crate) fn natural(&self, positions: u64) -> Cards {
         self.order.from_play(Cards::from_bits_retain(positions))
     }
 }

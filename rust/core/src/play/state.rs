@@ -72,11 +72,7 @@ impl<const N: usize> PlayState<N> {
     /// The cards the place to play may play.
     pub(crate) fn legal(&self, rules: &PlayRules) -> u64 {
         let hand = self.seats.hands[usize::from(self.table.turn)];
-        if rules.simple() {
-            self.table.legal::<true>(rules, hand)
-        } else {
-            self.table.legal::<false>(rules, hand)
-        }
+        if rules.simple() { self.table.legal::<true>(rules, hand) } else { self.table.legal::<false>(rules, hand) }
     }
 
     /// Takes the card at `from` out of the hand and plays it as the one at `at`.
@@ -256,21 +252,14 @@ fn stops<const N: usize>(seats: &Seats<N>, rules: &PlayRules) -> bool {
         let won: u8 = (0..N).filter(|place| group >> place & 1 != 0).map(|place| seats.tricks[place]).sum();
         won >= need
     };
-    let met = |stop: &Stop| {
-        has(stop.group, stop.tricks) && stop.and.is_none_or(|(group, tricks)| has(group, tricks))
-    };
+    let met = |stop: &Stop| has(stop.group, stop.tricks) && stop.and.is_none_or(|(group, tricks)| has(group, tricks));
     rules.spec().stops.iter().any(met)
 }
 
 /// Begins the second phase: all cards move to their positions in the new order.
-fn switch<const N: usize, R: Record>(
-    table: &mut Table,
-    seats: &mut Seats<N>,
-    setting: Setting<'_>,
-    record: &mut R,
-) {
+fn switch<const N: usize, R: Record>(table: &mut Table, seats: &mut Seats<N>, setting: Setting<'_>, record: &mut R) {
     let (old, new) = (setting.rules.layout(false), setting.rules.layout(true));
-    let remap = |positions: u64| new.to_play(old.from_play(positions));
+    let remap = |positions: u64| new.to_play(old.natural(positions));
     if setting.rules.spec().next.is_some() {
         seats.hands = seats.hands.map(&remap);
         seats.taken = seats.taken.map(&remap);

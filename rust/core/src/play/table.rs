@@ -93,11 +93,7 @@ impl Table {
             return self.follows(rules, hand);
         }
         let layout = rules.layout(self.switched);
-        if self.leads() {
-            self.legal_lead(layout, hand)
-        } else {
-            self.legal_after_lead(rules, layout, hand)
-        }
+        if self.leads() { self.legal_lead(layout, hand) } else { self.legal_after_lead(rules, layout, hand) }
     }
 
     /// Follow suit, otherwise anything: the whole of the simple rules.
@@ -165,11 +161,7 @@ impl Table {
 
     /// Trumps below the best trump of the trick; none if no trump lies there.
     fn lower_trumps(&self) -> u64 {
-        if self.best_key > 64 && self.best_key != WINS {
-            self.trump & !(u64::MAX << (self.best_key - 65))
-        } else {
-            0
-        }
+        if self.best_key > 64 && self.best_key != WINS { self.trump & !(u64::MAX << (self.best_key - 65)) } else { 0 }
     }
 
     /// Whether a hand of `held` cards may sit out this trick.

@@ -4,6 +4,8 @@
 //! and have one index. [`Payoffs`] is the value of each outcome for each place: the score sheet as
 //! search reads it.
 
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "counts of cards and tricks are small")]
+
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -14,6 +16,13 @@ use crate::Cards;
 
 /// Most outcomes of a tally.
 pub const MAX_OUTCOMES: usize = 1 << 22;
+
+/// Most sets of cards in a counter, and the greatest value of a card, a trick or a factor.
+const MOST_PLANES: usize = 8;
+const MOST_VALUE: i32 = 1000;
+
+/// The number of tricks before a switch that has not come.
+const NEVER: usize = usize::MAX;
 
 /// The winners and cards of the finished tricks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +36,7 @@ pub(crate) struct Log {
 
 impl Log {
     pub(crate) fn new() -> Self {
-        Self { len: 0, switch: MAX_TRICKS, winners: [0; MAX_TRICKS], cards: [0; MAX_TRICKS] }
+        Self { len: 0, switch: NEVER, winners: [0; MAX_TRICKS], cards: [0; MAX_TRICKS] }
     }
 
     /// Winner and cards of each trick.
@@ -77,9 +86,8 @@ pub enum Window {
 impl Window {
     /// The indices of the tricks in the window; `switch` tricks belong to the first phase.
     fn range(self, switch: usize, played: usize) -> std::ops::Range<usize> {
-        let switch = switch.min(played);
-        // The trick that switched, if one did.
-        let before = if switch == played { switch } else { switch - 1 };
+        // Without the trick that switched, if one did.
+        let before = if switch == NEVER { played } else { switch.saturating_sub(1) };
         let (start, end) = match self {
             Self::All => (0, played),
             Self::Tricks(first, last) => (usize::from(first).saturating_sub(1), usize::from(last)),
@@ -208,6 +216,14 @@ impl Counter {
         let strange = planes.iter().find(|(cards, _)| !cards.is_subset(known));
         if let Some((cards, _)) = strange {
             return Some(format!("{} not in the card order", *cards - known));
+        }
+        if planes.len() > MOST_PLANES {
+            return Some(format!("{} sets of cards, at most {MOST_PLANES}", planes.len()));
+        }
+        let trick = if let Count::Race { trick, .. } = self.count { trick } else { 1 };
+        let values = planes.iter().map(|&(_, value)| value).chain(self.scale.iter().copied()).chain([trick]);
+        if let Some(value) = values.into_iter().find(|value| value.unsigned_abs() > MOST_VALUE.unsigned_abs()) {
+            return Some(format!("{value} is not within {MOST_VALUE} of 0"));
         }
         if !self.scale.is_empty() && self.scale.len() != rules.tricks() {
             return Some(format!("scale has {} factors for {} tricks", self.scale.len(), rules.tricks()));
@@ -350,11 +366,13 @@ impl Tally {
     }
 
     /// The counters.
+    #[must_use]
     pub fn counters(&self) -> impl ExactSizeIterator<Item = &Counter> {
         self.wheels.iter().map(|wheel| &wheel.counter)
     }
 
     /// The least and the greatest value of each counter.
+    #[must_use]
     pub fn bounds(&self) -> impl ExactSizeIterator<Item = (i32, i32)> + '_ {
         self.wheels.iter().map(|wheel| (wheel.low, wheel.high))
     }
@@ -403,9 +421,9 @@ impl Tally {
     /// The index of what was reached.
     #[inline]
     pub(crate) fn reached<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> usize {
-        self.wheels.iter().fold(0, |index, wheel| {
-            index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize
-        })
+        self.wheels
+            .iter()
+            .fold(0, |index, wheel| index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize)
     }
 }
 

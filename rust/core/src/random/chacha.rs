@@ -1,7 +1,7 @@
-//! The ChaCha8 block function, several blocks side by side.
+//! The `ChaCha8` block function, several blocks side by side.
 //!
 //! Each lane of the arrays is one block with its own counter and stream, so that a compiler that may use wide
-//! registers makes all of them at once. The words are those of any other ChaCha8.
+//! registers makes all of them at once. The words are those of any other `ChaCha8`.
 
 use std::array::from_fn;
 
@@ -40,17 +40,19 @@ pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: 
 
 /// A quarter round in every lane. The loop over lanes is what the compiler turns into wide instructions.
 #[inline(always)]
+#[allow(clippy::many_single_char_names, reason = "the four rows have these names everywhere")]
+#[allow(clippy::needless_range_loop, reason = "one lane of four rows is read and written")]
 fn quarter<const L: usize>(x: &mut [[u32; L]; 16], a: usize, b: usize, c: usize, d: usize) {
-    for l in 0..L {
-        let (mut p, mut q, mut r, mut s) = (x[a][l], x[b][l], x[c][l], x[d][l]);
-        p = p.wrapping_add(q);
-        s = (s ^ p).rotate_left(16);
-        r = r.wrapping_add(s);
-        q = (q ^ r).rotate_left(12);
-        p = p.wrapping_add(q);
-        s = (s ^ p).rotate_left(8);
-        r = r.wrapping_add(s);
-        q = (q ^ r).rotate_left(7);
-        (x[a][l], x[b][l], x[c][l], x[d][l]) = (p, q, r, s);
+    for lane in 0..L {
+        let (mut first, mut second, mut third, mut fourth) = (x[a][lane], x[b][lane], x[c][lane], x[d][lane]);
+        first = first.wrapping_add(second);
+        fourth = (fourth ^ first).rotate_left(16);
+        third = third.wrapping_add(fourth);
+        second = (second ^ third).rotate_left(12);
+        first = first.wrapping_add(second);
+        fourth = (fourth ^ first).rotate_left(8);
+        third = third.wrapping_add(fourth);
+        second = (second ^ third).rotate_left(7);
+        (x[a][lane], x[b][lane], x[c][lane], x[d][lane]) = (first, second, third, fourth);
     }
 }

@@ -3,6 +3,8 @@
 //! An [`Observation`] is what one place may know of a deal in play. It counts and draws the
 //! [`Worlds`] that agree with it and searches its decisions over them.
 
+#![allow(clippy::cast_precision_loss, reason = "counts and random numbers fit the 53 bits of a float")]
+
 mod montecarlo;
 mod observation;
 mod playout;

@@ -130,7 +130,7 @@ impl<'a> Decision<'a> {
             let mean = sum.values / worlds;
             let spread = (sum.squares / worlds - mean * mean).max(0.0);
             let stderr = if worlds > 1.0 { (spread / (worlds - 1.0)).sqrt() } else { 0.0 };
-            let card = turn.and_then(|at| layout.from_play(1 << at).first());
+            let card = turn.and_then(|at| layout.natural(1 << at).first());
             Choice { card, mean, stderr }
         };
         let mut choices: Vec<Choice> = self.turns.iter().zip(sums).map(choice).collect();

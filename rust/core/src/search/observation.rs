@@ -9,7 +9,7 @@ use super::worlds::{HiddenPlace, Worlds};
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 use crate::play::{Log, MAX_PLACES, Payoffs, Play, PlayError, PlayRules, PlayState};
-use crate::random::{Random, Stream};
+use crate::random::{Random, each_stream};
 use crate::{Card, Cards};
 
 /// The cards of every place, by place; empty beyond the last.
@@ -109,7 +109,7 @@ impl Observation {
                 return Err(ObservationError::Size { place: other, known: found, size });
             }
             if open & known != 0 {
-                return Err(ObservationError::Twice(layout.from_play(open & known)));
+                return Err(ObservationError::Twice(layout.natural(open & known)));
             }
             open |= known;
             state.seats.hands[other] = known;
@@ -172,7 +172,7 @@ impl Observation {
     /// The cards of which the place does not know where they are.
     #[must_use]
     pub fn unseen(&self) -> Cards {
-        self.rules.layout(self.state.table.switched).from_play(self.unseen.bits())
+        self.rules.layout(self.state.table.switched).natural(self.unseen.bits())
     }
 
     /// How many worlds agree with what is known.
@@ -297,7 +297,7 @@ impl Observation {
 
     fn natural(&self, hands: World) -> World {
         let layout = self.rules.layout(self.state.table.switched);
-        hands.map(|hand| layout.from_play(hand.bits()))
+        hands.map(|hand| layout.natural(hand.bits()))
     }
 }
 
@@ -341,10 +341,10 @@ impl Kernel for Drawing<'_> {
     fn run(self, select: impl Select) -> Vec<World> {
         let Self { observation, first, number, seed } = self;
         let mut worlds = Vec::with_capacity(number);
-        for i in 0..number as u64 {
-            let (hands, _) = observation.draw(&mut Stream::new(seed, first.wrapping_add(i)), select);
+        each_stream::<2>(seed, first, number, |_, random| {
+            let (hands, _) = observation.draw(random, select);
             worlds.push(observation.natural(hands));
-        }
+        });
         worlds
     }
 }

@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
-use crate::random::{Random, Stream};
+use crate::play::{Play, PlayRules, PlayState, Record, Seats, Setting, Status, Table, pass_turn, step};
+use crate::random::{Random, Stream, each_stream};
 
 /// Turns that share a random word.
 const SHARED: u8 = 4;
@@ -55,7 +55,12 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
     let PlayState { mut seats, mut table } = *start;
     let rules = setting.rules;
     let mut dice = Dice::new(random);
+    let whole_tricks = SIMPLE && rules.players() == 4;
     while table.status != Status::Done {
+        if whole_tricks && table.leads() {
+            simple_tricks(&mut seats, &mut table, rules, dice.random, select, record);
+            break;
+        }
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];
         let legal = table.legal::<SIMPLE>(rules, hand);
         let cards = legal.count_ones();
@@ -70,6 +75,55 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
         step::<N, SIMPLE, R>(&mut table, &mut seats, setting, from, at, record);
     }
     PlayState { seats, table }
+}
+
+/// Plays the tricks that are left to four places under simple rules: what [`step`] does with them, written out.
+#[inline(always)]
+fn simple_tricks<const N: usize, R: Record>(
+    seats: &mut Seats<N>,
+    table: &mut Table,
+    rules: &PlayRules,
+    random: &mut impl Random,
+    select: impl Select,
+    record: &mut R,
+) {
+    let layout = rules.layout(false);
+    let trump = table.trump;
+    let follow = if rules.spec().follow { u64::MAX } else { 0 };
+    let mut hands = seats.hands;
+    let mut leader = usize::from(table.turn);
+    for _ in table.played..rules.spec().tricks {
+        let mut word = random.word();
+        let (mut trick, mut led, mut best) = (0, 0, 0);
+        for turn in 0..4 {
+            let place = (leader + turn) & 3;
+            let hand = hands[place];
+            let able = hand & led & follow;
+            let legal = if able == 0 { hand } else { able };
+            let product = u128::from(word) * u128::from(legal.count_ones());
+            word = product as u64;
+            let at = select.select(legal, (product >> 64) as u32) & 63;
+            let bit = 1_u64 << at;
+            hands[place] = hand ^ bit;
+            trick |= bit;
+            if turn == 0 {
+                led = layout.suits[usize::from(layout.suit_of[at as usize] & 7)];
+            }
+            // Strength above, place below: one maximum finds both. The card led has strength.
+            let trumps = (trump >> at & 1) as u32;
+            let counts = ((trump | led) >> at & 1) as u32;
+            let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
+            best = best.max(key << 2 | place as u32);
+        }
+        leader = (best & 3) as usize;
+        record.trick(leader as u8, trick);
+        seats.taken[leader & (N - 1)] |= trick;
+        seats.tricks[leader & (N - 1)] += 1;
+    }
+    seats.hands = hands;
+    table.turn = leader as u8;
+    table.played = rules.spec().tricks;
+    table.status = Status::Done;
 }
 
 /// Tricks of each place in random playouts of one position: playout *i* depends on the seed and on
@@ -229,54 +283,96 @@ impl Kernel for WhistRows<'_> {
 
     #[inline(always)]
     fn run(self, select: impl Select) {
-        for (row, (out, hands)) in self.out.iter_mut().zip(self.deals.hands).enumerate() {
-            let trump = match entry(self.deals.trumps, row) {
+        let Self { deals, seed, first, out } = self;
+        let row = |row: usize| WhistRow {
+            hands: deals.hands[row],
+            trump: match entry(deals.trumps, row) {
                 Some(suit @ 0..4) => LANE << (16 * suit),
                 _ => 0,
-            };
-            let leader = entry(self.deals.leaders, row).map_or(0, usize::from);
-            let mut stream = Stream::new(self.seed, self.first.wrapping_add(row as u64));
-            *out = whist_tricks(hands, trump, leader, &mut stream, select);
+            },
+            leader: entry(deals.leaders, row).map_or(0, usize::from),
+        };
+        let mut words = [[0; ABREAST]; 13];
+        each_stream::<2>(seed, first, out.len(), |at, random| {
+            let lane = at % ABREAST;
+            for words in &mut words {
+                words[lane] = random.word();
+            }
+            if lane + 1 == ABREAST {
+                let from = at - lane;
+                let rows: [_; ABREAST] = std::array::from_fn(|lane| row(from + lane));
+                if rows.iter().all(|row| row.tricks() == rows[0].tricks()) {
+                    out[from..=at].copy_from_slice(&whist_tricks(rows, &words, select));
+                } else {
+                    for (lane, row) in rows.into_iter().enumerate() {
+                        [out[from + lane]] = whist_tricks([row], &words.map(|words| [words[lane]]), select);
+                    }
+                }
+            }
+        });
+        let rest = out.len() - out.len() % ABREAST;
+        for (lane, at) in (rest..out.len()).enumerate() {
+            [out[at]] = whist_tricks([row(at)], &words.map(|words| [words[lane]]), select);
         }
+    }
+}
+
+/// Rows that are played at once: each waits for its own last card, and the processor goes on with the others.
+const ABREAST: usize = 2;
+
+/// A deal of whist.
+#[derive(Clone, Copy)]
+struct WhistRow {
+    hands: [u64; 4],
+    trump: u64,
+    leader: usize,
+}
+
+impl WhistRow {
+    fn tricks(&self) -> usize {
+        self.hands[0].count_ones() as usize
     }
 }
 
 /// The cards of a suit in the natural numbers.
 const LANE: u64 = 0x1FFF;
 
-/// Tricks of places 0 and 2: the playout of the simplest rules, written out trick by trick.
+/// Tricks of places 0 and 2 in each row: the playout of the simplest rules, written out trick by trick. Rows have
+/// equally many tricks, and a word for each.
 #[inline(always)]
-fn whist_tricks(
-    hands: &[u64; 4],
-    trump: u64,
-    mut leader: usize,
-    random: &mut impl Random,
+fn whist_tricks<const ROWS: usize>(
+    mut rows: [WhistRow; ROWS],
+    words: &[[u64; ROWS]; 13],
     select: impl Select,
-) -> u8 {
-    let mut hands = *hands;
-    let mut tricks = 0;
-    for _ in 0..hands[0].count_ones() {
-        let mut word = random.word();
-        let (mut led, mut best, mut winner) = (0, 0, leader);
+) -> [u8; ROWS] {
+    let mut tricks = [0; ROWS];
+    for &words in words.iter().take(rows[0].tricks()) {
+        let (mut word, mut led, mut best) = (words, [0; ROWS], [0; ROWS]);
+        let mut winner = rows.map(|row| row.leader);
         for turn in 0..4 {
-            let place = (leader + turn) & 3;
-            let hand = hands[place];
-            let legal = if hand & led == 0 { hand } else { hand & led };
-            let product = u128::from(word) * u128::from(legal.count_ones());
-            word = product as u64;
-            let at = select.select(legal, (product >> 64) as u32) & 63;
-            let bit = 1_u64 << at;
-            hands[place] = hand ^ bit;
-            if turn == 0 {
-                led = LANE << (at & 48);
+            for row in 0..ROWS {
+                let WhistRow { hands, trump, leader } = &mut rows[row];
+                let place = (*leader + turn) & 3;
+                let hand = hands[place];
+                let legal = if hand & led[row] == 0 { hand } else { hand & led[row] };
+                let product = u128::from(word[row]) * u128::from(legal.count_ones());
+                word[row] = product as u64;
+                let at = select.select(legal, (product >> 64) as u32) & 63;
+                let bit = 1_u64 << at;
+                hands[place] = hand ^ bit;
+                if turn == 0 {
+                    led[row] = LANE << (at & 0x30);
+                }
+                let trumped = if bit & *trump == 0 { 0 } else { 64 };
+                let key = if bit & (*trump | led[row]) == 0 { 0 } else { at + 1 + trumped };
+                winner[row] = if key > best[row] { place } else { winner[row] };
+                best[row] = best[row].max(key);
             }
-            let trumped = if bit & trump == 0 { 0 } else { 64 };
-            let key = if bit & (trump | led) == 0 { 0 } else { at + 1 + trumped };
-            winner = if key > best { place } else { winner };
-            best = best.max(key);
         }
-        tricks += u8::from(winner & 1 == 0);
-        leader = winner;
+        for row in 0..ROWS {
+            tricks[row] += u8::from(winner[row] & 1 == 0);
+            rows[row].leader = winner[row];
+        }
     }
     tricks
 }

@@ -111,7 +111,7 @@ impl Worlds {
             }
         }
         classes.retain(|(possible, _)| !possible.is_power_of_two());
-        let plan = Plan::new(&classes, &sizes, places.len())?;
+        let plan = Plan::new(&classes, sizes, places.len())?;
         let (nodes, start) = plan.walk();
         let cards: Vec<Cards> = classes.into_iter().map(|(_, cards)| cards).collect();
         let arrangements: f64 = cards.iter().map(|cards| factorial(cards.len())).product();
@@ -142,11 +142,10 @@ impl Worlds {
         for &row in &self.rows {
             let split = pick(node, random);
             let mut own = if self.by_place { Cards::EMPTY } else { self.classes[row] };
-            for column in 0..self.columns {
-                let count = u32::from(split.counts[column]);
+            for (column, &count) in split.counts.iter().enumerate().take(self.columns) {
                 if count > 0 {
                     let (class, place) = if self.by_place { (&mut left[column], row) } else { (&mut own, column) };
-                    let cards = random.subset(*class, count, select);
+                    let cards = random.subset(*class, count.into(), select);
                     *class ^= cards;
                     world[place] |= cards;
                 }
@@ -192,7 +191,7 @@ struct Plan {
 impl Plan {
     /// Rows are classes or places, whichever leaves fewer columns to keep account of; the most
     /// restricted rows come first.
-    fn new(classes: &[(u8, Cards)], sizes: &Row, places: usize) -> Option<Self> {
+    fn new(classes: &[(u8, Cards)], sizes: Row, places: usize) -> Option<Self> {
         let wanted: usize = sizes.iter().map(|&size| usize::from(size)).sum();
         if wanted != classes.iter().map(|(_, cards)| cards.len()).sum::<usize>() {
             return None;
@@ -206,8 +205,11 @@ impl Plan {
         };
         let of_classes = || class_sizes.iter().zip(classes).map(|(&size, &(places, _))| (size, places.into()));
         let of_places = || place_sizes.iter().enumerate().map(|(place, &size)| (size, users(place)));
-        let (all, left): (Vec<(u8, u64)>, Vec<u8>) =
-            if by_place { (of_places().collect(), class_sizes.clone()) } else { (of_classes().collect(), place_sizes.to_vec()) };
+        let (all, left): (Vec<(u8, u64)>, Vec<u8>) = if by_place {
+            (of_places().collect(), class_sizes.clone())
+        } else {
+            (of_classes().collect(), place_sizes.to_vec())
+        };
         let mut rows: Vec<usize> = (0..all.len()).filter(|&row| all[row].0 > 0).collect();
         rows.sort_by_key(|&row| all[row].1.count_ones());
         let sums = rows.iter().map(|&row| all[row]).collect();
@@ -246,7 +248,7 @@ impl Walk<'_> {
             // The last row takes what is left.
             let fits = (0..self.plan.columns).all(|column| left[column] == 0 || columns >> column & 1 != 0);
             if fits {
-                node.splits.push(Split { up_to: inverse(&left), counts: left, next: 0 });
+                node.splits.push(Split { up_to: inverse(left), counts: left, next: 0 });
             }
         } else {
             self.fill(row, left, sum, 0, [0; MAX_HIDDEN], &mut node);
@@ -261,7 +263,7 @@ impl Walk<'_> {
         if column == self.plan.columns {
             if sum == 0 {
                 let next = self.node(row + 1, left);
-                let weight = inverse(&counts) * self.nodes[next].weight();
+                let weight = inverse(counts) * self.nodes[next].weight();
                 if weight > 0.0 {
                     node.splits.push(Split { up_to: node.weight() + weight, counts, next });
                 }
@@ -285,7 +287,7 @@ impl Walk<'_> {
 }
 
 /// One over the product of the factorials.
-fn inverse(counts: &Row) -> f64 {
+fn inverse(counts: Row) -> f64 {
     counts.iter().map(|&count| INVERSES[usize::from(count)]).product()
 }
 

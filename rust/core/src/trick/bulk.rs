@@ -37,11 +37,11 @@ pub const NO_TRUMPS: u8 = 4;
 pub fn winners(machine: Machine, rows: &[[u8; 4]], trumps: Trumps, out: &mut [u8]) -> Result<(), TrickError> {
     same_length("winners", rows.len(), out.len())?;
     let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(Rows { rows, trump: trump_byte(trump), out }),
+        Trumps::Same(trump) => machine.run(InRows { tricks: rows, trump: trump_byte(trump), out }),
         Trumps::Each(trumps) => {
             same_length("trumps", rows.len(), trumps.len())?;
             check_trumps(trumps)?;
-            machine.run(RowsEach { rows, trumps, out })
+            machine.run(InRowsEach { tricks: rows, trumps, out })
         }
     };
     if all_right { Ok(()) } else { Err(first_wrong(rows.as_flattened(), 4, is_plain)) }
@@ -62,11 +62,11 @@ pub fn winners_of_columns(
         same_length("columns", out.len(), column.len())?;
     }
     let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(Columns { columns, trump: trump_byte(trump), out }),
+        Trumps::Same(trump) => machine.run(InColumns { columns, trump: trump_byte(trump), out }),
         Trumps::Each(trumps) => {
             same_length("trumps", out.len(), trumps.len())?;
             check_trumps(trumps)?;
-            machine.run(ColumnsEach { columns, trumps, out })
+            machine.run(InColumnsEach { columns, trumps, out })
         }
     };
     if all_right {
@@ -148,39 +148,39 @@ fn trump_byte(trump: Option<Suit>) -> u8 {
     trump.map_or(NO_TRUMPS, |suit| suit as u8)
 }
 
-struct Rows<'a> {
-    rows: &'a [[u8; 4]],
+struct InRows<'a> {
+    tricks: &'a [[u8; 4]],
     trump: u8,
     out: &'a mut [u8],
 }
 
-impl Kernel for Rows<'_> {
+impl Kernel for InRows<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run(self, _: impl Select) -> bool {
         let trump = in_all_bytes(u32::from(self.trump) << 4);
         let mut seen = Seen::default();
-        for (row, out) in self.rows.iter().zip(self.out) {
+        for (row, out) in self.tricks.iter().zip(self.out) {
             *out = row_winner(u32::from_le_bytes(*row), trump, &mut seen);
         }
         seen.only_cards()
     }
 }
 
-struct RowsEach<'a> {
-    rows: &'a [[u8; 4]],
+struct InRowsEach<'a> {
+    tricks: &'a [[u8; 4]],
     trumps: &'a [u8],
     out: &'a mut [u8],
 }
 
-impl Kernel for RowsEach<'_> {
+impl Kernel for InRowsEach<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run(self, _: impl Select) -> bool {
         let mut seen = Seen::default();
-        for ((row, &trump), out) in self.rows.iter().zip(self.trumps).zip(self.out) {
+        for ((row, &trump), out) in self.tricks.iter().zip(self.trumps).zip(self.out) {
             *out = row_winner(u32::from_le_bytes(*row), in_all_bytes(u32::from(trump) << 4), &mut seen);
         }
         seen.only_cards()
@@ -203,11 +203,11 @@ fn row_winner(row: u32, trump: u32, seen: &mut Seen) -> u8 {
     let ranks = row & 0x0F0F_0F0F;
     let keys = ((ranks << 2 | 0x0001_0203) & (may_win - (may_win >> 6))) | !no_trump & BIT_6;
     // No key has its highest bit, so signed comparison, which more machines have, will do.
-    let [a, b, c, d] = [keys, keys << 8, keys << 16, keys << 24].map(|keys| keys as i32);
+    let [a, b, c, d] = [keys, keys << 8, keys << 16, keys << 24].map(as_signed);
     let best = a.max(b).max(c.max(d));
     seen.bits |= row;
     seen.raised_ranks |= ranks + 0x0303_0303;
-    3 ^ (best >> 24 & 3) as u8
+    3 ^ (best >> 24 & 3).to_le_bytes()[0]
 }
 
 /// What the rows had in common, to tell afterwards whether all were cards.
@@ -225,6 +225,11 @@ impl Seen {
     }
 }
 
+#[inline(always)]
+const fn as_signed(word: u32) -> i32 {
+    i32::from_ne_bytes(word.to_ne_bytes())
+}
+
 /// The lowest byte in all four.
 #[inline(always)]
 const fn in_all_bytes(byte: u32) -> u32 {
@@ -232,13 +237,13 @@ const fn in_all_bytes(byte: u32) -> u32 {
     two | two << 16
 }
 
-struct Columns<'a> {
+struct InColumns<'a> {
     columns: [&'a [u8]; 4],
     trump: u8,
     out: &'a mut [u8],
 }
 
-impl Kernel for Columns<'_> {
+impl Kernel for InColumns<'_> {
     type Output = bool;
 
     #[inline(always)]
@@ -253,13 +258,13 @@ impl Kernel for Columns<'_> {
     }
 }
 
-struct ColumnsEach<'a> {
+struct InColumnsEach<'a> {
     columns: [&'a [u8]; 4],
     trumps: &'a [u8],
     out: &'a mut [u8],
 }
 
-impl Kernel for ColumnsEach<'_> {
+impl Kernel for InColumnsEach<'_> {
     type Output = bool;
 
     #[inline(always)]

@@ -1,0 +1,371 @@
+"""Measure the engine against its peers, A and B alternating in one run, and print a table.
+
+``python benches/side_by_side.py`` prints; ``--write`` also pastes the table into ``docs/benchmarks.md``. Every row
+asserts that both sides give the same answer, where they answer the same question. Work on one thread is measured in
+processor time, so that a busy neighbour counts little; threads, start-up and whole commands by the clock. The kernels
+are measured a second time without the instructions that not every machine has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import whist
+from whist import Deal, Match, Seat, Suit, _core, bulk, players
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
+ROUNDS: Final = 9
+MIB: Final = 1 << 20
+
+Work = Callable[[], object]
+Clock = Callable[[], float]
+
+
+class Row(NamedTuple):
+    """One line of the table: a ratio or a figure, its spread over the rounds, and what it should be."""
+
+    what: str
+    figure: float
+    low: float
+    high: float
+    unit: str
+    aim: str
+    met: bool
+    detail: str
+
+    @property
+    def text(self) -> str:
+        """The figure and its spread."""
+        return f"{_short(self.figure)} {self.unit} ({_short(self.low)} to {_short(self.high)})"
+
+
+def main() -> None:
+    """Measure, print, and write where asked."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help=f"paste the table into {PAGE.name}")
+    parser.add_argument("--kernels", action="store_true", help="print the kernels' rows as JSON and nothing else")
+    options = parser.parse_args()
+    if options.kernels:
+        print(json.dumps(list(kernels())))
+        return
+    rows = [*kernels(), *engine(), *product()]
+    table = _table(rows, _portable_figures())
+    print(table)
+    if options.write:
+        before, rest = PAGE.read_text(encoding="utf-8").split(MARKS[0])
+        after = rest.split(MARKS[1])[1]
+        PAGE.write_text(before + MARKS[0] + table + MARKS[1] + after, encoding="utf-8")
+
+
+# Kernels: arrays in, arrays out, one thread.
+
+
+def kernels() -> Iterator[Row]:
+    """Bulk work against NumPy."""
+    yield from _tricks()
+    yield from _evaluation()
+    yield from _deals()
+
+
+def _tricks() -> Iterator[Row]:
+    packs = np.tile(np.array([16 * suit + rank for suit in range(4) for rank in range(13)], np.uint8), (20_000, 1))
+    some = np.random.default_rng(1).permuted(packs, axis=1).reshape(-1, 4)
+    cards = np.resize(some, (4 * MIB, 4))
+    out, copy = np.empty(len(cards), np.uint8), np.empty_like(cards)
+    ours = functools.partial(bulk.tricks, cards, trump=Suit.HEARTS, threads=1, out=out)
+    assert (ours() == numpy_tricks(cards, Suit.HEARTS)).all()
+    yield at_most("bulk tricks, rows of four, 16 MiB, to a copy of them", ours, lambda: np.copyto(copy, cards), 2.0)
+    yield at_least("bulk tricks to a vectorised NumPy resolver", ours, lambda: numpy_tricks(cards, Suit.HEARTS), 20)
+
+
+def numpy_tricks(cards: NDArray[np.uint8], trump: int) -> NDArray[np.uint8]:
+    """The winners of rows of four, the best of several ways that NumPy has: keys a column, maximum of the columns."""
+    best = np.zeros(len(cards), np.uint8)
+    led = cards[:, 0] & 48
+    for place in range(4):
+        column = np.ascontiguousarray(cards[:, place])
+        suit = column & 48
+        trumps = suit == np.uint8(trump << 4)
+        key = (column & 15) << 2 | np.uint8(3 - place)
+        key *= (suit == led) | trumps
+        key |= trumps.view(np.uint8) << 6
+        np.maximum(best, key, out=best)
+    return 3 - (best & 3)
+
+
+def _evaluation() -> Iterator[Row]:
+    hands = bulk.random_deals(2_500_000, seed=1).reshape(-1)
+    points, lengths, copy = np.empty(hands.shape, np.uint8), np.empty((*hands.shape, 4), np.uint8), np.empty_like(hands)
+    hcp = functools.partial(bulk.hcp, hands, threads=1, out=points)
+    both = functools.partial(bulk.hcp_and_shape, hands, threads=1, out=(points, lengths))
+    both()
+    assert (points == numpy_hcp(hands)).all()
+    assert (lengths == np.stack([np.bitwise_count(hands & np.uint64(suit.cards.bits)) for suit in Suit], axis=1)).all()
+    yield at_most("hcp and shape, 10 million hands, to a copy of them", both, lambda: np.copyto(copy, hands), 2.0)
+    yield at_least("hcp to NumPy's masks and bitwise_count", hcp, lambda: numpy_hcp(hands), 4)
+
+
+def numpy_hcp(hands: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Points as four counts: of the aces, of aces and kings, and so on."""
+    points = np.zeros(hands.shape, np.uint8)
+    mask = 0
+    for rank in (12, 11, 10, 9):
+        mask |= 0x0001_0001_0001_0001 << rank
+        points += np.bitwise_count(hands & np.uint64(mask))
+    return points
+
+
+def _deals() -> Iterator[Row]:
+    n = 200_000
+    out = np.empty((n, 4), np.uint64)
+    generator = np.random.default_rng(1)
+    ours = functools.partial(bulk.random_deals, n, seed=1, threads=1, out=out)
+    assert (np.bitwise_or.reduce(ours(), axis=1) == 0x1FFF_1FFF_1FFF_1FFF).all()
+    theirs = lambda: generator.random((n, 52), dtype=np.float32).argsort(axis=1)  # noqa: E731 - a name for it
+    yield at_least("random deals to NumPy's argsort of random keys", ours, theirs, 10, n)
+
+
+# The engine: play, worlds, search.
+
+
+def engine() -> Iterator[Row]:
+    """Play in Rust, called from Python."""
+    yield from _playouts()
+    yield from _worlds()
+
+
+def _playouts() -> Iterator[Row]:
+    n = 200_000
+    deals = bulk.random_deals(n, seed=1)
+    out = np.empty(n, np.uint8)
+    one = functools.partial(bulk.playouts, deals, trump="spades", leader="north", seed=1, threads=1, out=out)
+    two = functools.partial(bulk.playouts, deals, trump="spades", leader="north", seed=1, threads=2)
+    assert (one() == two()).all()
+    yield at_least("bulk playouts, two threads to one", two, one, 1.8, n, clock=time.perf_counter)
+    if pyspiel is not None:
+        games = 200
+        what = "whist playouts to OpenSpiel's bridge, play phase, from Python"
+        yield at_least(what, one, _bridge_play(games), 120, n, games)
+
+
+def _bridge_play(games: int) -> Work:
+    """Random play of bridge deals whose auction is over."""
+    game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
+    chance = random.Random(1)
+    started = []
+    for _ in range(games):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(chance.choice(state.legal_actions()))
+        one_notrump, passed = max(state.legal_actions()[:6]), min(state.legal_actions())
+        for call in (one_notrump, passed, passed, passed):
+            state.apply_action(call)
+        started.append(state)
+
+    def play() -> None:
+        for start in started:
+            state = start.clone()
+            while not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+
+    return play
+
+
+def _worlds() -> Iterator[Row]:
+    rules = _core.PlayRules(_core.CardOrder.plain(Suit.SPADES))
+    play = _core.Play(rules, Deal.random(1).bits, Seat.NORTH)
+    for card in _core.Play(rules, Deal.random(1).bits, Seat.NORTH).run("random", 1)[:24]:
+        play.play(card)
+    seen = play.observe(play.turn)
+    n = 200_000
+    assert len(seen.worlds(n, 1)) == n
+    yield figure("consistent worlds in mid-game", lambda: seen.worlds(n, 1), n, "million/s", 5, scale=1e6)
+    tally = _core.Tally(rules, [_core.Counter.tricks(0b0101)])
+    payoffs = _core.Payoffs(tally, [[won, 13 - won] * 2 for (won,) in tally.outcomes()])
+    opening = _core.Play(rules, Deal.random(2).bits, Seat.NORTH).observe(Seat.NORTH)
+    assert len(opening.search(payoffs, worlds=50, seed=1)) == 13
+    search = functools.partial(opening.search, payoffs, worlds=50, seed=1)
+    yield duration("Monte Carlo decision, first lead, 50 worlds", search, "ms", 0.3, 1e3)
+
+
+# The product: matches, players, start-up.
+
+
+def product() -> Iterator[Row]:
+    """Everything above the engine."""
+    if pyspiel is not None:
+        games = 20
+        what = "random deals of whist in a Match to OpenSpiel's spades, from Python"
+        yield at_least(what, _matches(games), _spades(games), 1, games)
+    yield _search_player()
+    yield start("import whist, beyond NumPy's own import", ["-c", "import numpy, whist"], ["-c", "import numpy"], 60)
+    yield start("whist --help", ["-m", "whist", "--help"], None, 150)
+
+
+def _matches(deals: int) -> Work:
+    """Random play of whole deals with record and events, and every seat's view taken once a trick."""
+    chance = random.Random(1)
+
+    def play() -> None:
+        for seed in range(deals):
+            match = Match("whist", seed=seed)
+            while not match.deals:
+                match.play(chance.choice(match.legal_actions))
+
+    return play
+
+
+def _spades(games: int) -> Work:
+    game = pyspiel.load_game("spades")
+    chance = random.Random(1)
+
+    def play() -> None:
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+
+    return play
+
+
+def _search_player() -> Row:
+    match = Match("whist", seed=3)
+    seats = [players.make("search", seed=seat) for seat in range(4)]
+    taken = []
+    while not match.deals:
+        seat = match.decision.seat
+        view = match.view(seat)
+        began = time.process_time()
+        action = seats[seat].choose(view)
+        taken.append(time.process_time() - began)
+        match.play(action)
+    worst = max(taken)
+    what = "search player, slowest card of a deal"
+    return Row(what, worst, min(taken), worst, "s", "at most 0.3 s", worst <= 0.3, "by default")
+
+
+# Measuring.
+
+
+def alternate(ours: Work, theirs: Work, clock: Clock) -> tuple[list[float], list[float]]:
+    """Times of both, one after the other, ROUNDS times after one round that does not count."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(ROUNDS + 1):
+        for work, kept in zip((ours, theirs), times, strict=True):
+            began = clock()
+            work()
+            kept.append(clock() - began)
+    return times[0][1:], times[1][1:]
+
+
+def at_most(what: str, ours: Work, theirs: Work, aim: float) -> Row:
+    """How many times as long as theirs our work takes."""
+    mine, others = alternate(ours, theirs, time.process_time)
+    ratios = [a / b for a, b in zip(mine, others, strict=True)]
+    middle = statistics.median(ratios)
+    detail = f"{_short(1e3 * statistics.median(mine))} ms to {_short(1e3 * statistics.median(others))} ms"
+    return Row(what, middle, min(ratios), max(ratios), "times", f"at most {aim:g}", middle <= aim, detail)
+
+
+def at_least(
+    what: str, ours: Work, theirs: Work, aim: float, n: int = 1, m: int | None = None, clock: Clock = time.process_time
+) -> Row:
+    """How many times as fast as theirs our work is, for n items of ours and m of theirs."""
+    mine, others = alternate(ours, theirs, clock)
+    ratios = [(n / a) / ((m or n) / b) for a, b in zip(mine, others, strict=True)]
+    middle = statistics.median(ratios)
+    detail = f"{_rate(n, mine)} to {_rate(m or n, others)}" if n > 1 else ""
+    return Row(what, middle, min(ratios), max(ratios), "times", f"at least {aim:g}", middle >= aim, detail)
+
+
+def figure(what: str, work: Work, n: int, unit: str, aim: float, *, scale: float) -> Row:
+    """Items a second."""
+    times, _ = alternate(work, lambda: None, time.process_time)
+    rates = [n / took / scale for took in times]
+    middle = statistics.median(rates)
+    return Row(what, middle, min(rates), max(rates), unit, f"at least {aim:g} {unit}", middle >= aim, "")
+
+
+def duration(what: str, work: Work, unit: str, aim: float, scale: float) -> Row:
+    """Time of one call."""
+
+    def often() -> None:
+        for _ in range(20):
+            work()
+
+    times, _ = alternate(often, lambda: None, time.process_time)
+    taken = [scale * took / 20 for took in times]
+    middle = statistics.median(taken)
+    return Row(what, middle, min(taken), max(taken), unit, f"at most {aim:g} {unit}", middle <= aim, "")
+
+
+def start(what: str, ours: list[str], theirs: list[str] | None, aim: float) -> Row:
+    """Milliseconds that starting one program takes, beyond another where one is given."""
+    run = lambda arguments: subprocess.run([sys.executable, *arguments], check=True, capture_output=True)  # noqa: E731
+    mine, others = alternate(lambda: run(ours), lambda: run(theirs) if theirs else None, time.perf_counter)
+    taken = [1e3 * (a - (b if theirs else 0)) for a, b in zip(mine, others, strict=True)]
+    middle = statistics.median(taken)
+    return Row(what, middle, min(taken), max(taken), "ms", f"at most {aim:g} ms", middle <= aim, "")
+
+
+def _portable_figures() -> dict[str, str]:
+    """The kernels' figures in a process that does without the wide instructions."""
+    environment = {**os.environ, "WHIST_MACHINE": "portable"}
+    command = [sys.executable, __file__, "--kernels"]
+    found = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return {row.what: row.text for row in (Row(*values) for values in json.loads(found.stdout))}
+
+
+def _table(rows: list[Row], portable: dict[str, str]) -> str:
+    lines = [
+        f"{whist.build_info()}; {_machine()}; Python {platform.python_version()}, NumPy {np.__version__}, {_peer()}.",
+        "Medians of alternating rounds, lowest to highest in brackets.",
+        "",
+        "| what | measured | aim | met | without wide instructions | one to the other |",
+        "|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        met = "yes" if row.met else "no"
+        lines.append(f"| {row.what} | {row.text} | {row.aim} | {met} | {portable.get(row.what, '')} | {row.detail} |")
+    return "\n".join(lines) + "\n"
+
+
+def _machine() -> str:
+    return f"{platform.processor() or platform.machine()}, {os.cpu_count()} processors"
+
+
+def _peer() -> str:
+    return "OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)"
+
+
+def _rate(n: int, times: list[float]) -> str:
+    return f"{round(n / statistics.median(times)):,}/s"
+
+
+def _short(number: float) -> str:
+    return f"{number:.3g}" if abs(number) < 1000 else f"{number:,.0f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""The search player: worlds, the score sheet, and its answer."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whist.cards import Card
+from whist.players import make
+from whist.players.search import Estimate, SearchPlayer, Trial, best_of
+from whist.rules import Match
+
+from .tables import at_table
+
+if TYPE_CHECKING:
+    from whist import _core
+
+HAND = "KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C"
+
+
+def test_each_world_is_scored_by_its_own_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In long whist honours dealt count, and they are hidden."""
+
+    def lowest(_trial: Trial, core: _core.Play, _table: _core.Payoffs, _seed: int) -> None:
+        core.run("lowest", 0)
+
+    monkeypatch.setattr(Trial, "_play_out", lowest)
+    match = Match("whist(preset=long9)", seed=5)
+    seat = match.decision.seat
+    card = match.legal_actions[0].card
+    assert card is not None
+    worlds = [match.world(seat, number) for number in range(12)]
+    values = Trial(match.view(seat), worlds, playouts=1, seed=0).values(card)
+    assert len({world.table.facts.honours for world in worlds}) > 1
+    assert values == tuple(_gain_when_lowest(world, card, seat) for world in worlds)
+
+
+def _gain_when_lowest(world: Match, card: Card, seat: int) -> float:
+    """What the deal brings a seat when it plays a card and all go on with their lowest."""
+    end = world.copy()
+    end.play(str(card))
+    while not end.deals:
+        end.play(end.legal_actions[0])
+    return end.game.gain(end.deals[0].before, end.deals[0].after)[seat]
+
+
+def test_the_gains_of_the_alternatives_are_explained() -> None:
+    choice = make("search", seed=1, worlds=6).explain(at_table(HAND, "5S AS 4S", "H"))
+    assert choice.rule == "search"
+    gains, _, _ = choice.reason.removeprefix("expected gain ").partition("; ")
+    head, *others = gains.split(", ")
+    assert head.startswith(f"{choice.action} ")
+    assert {text.split()[0] for text in (head, *others)} == {"2S", "QS", "KS"}
+
+
+def test_the_favourite_is_kept_unless_another_is_clearly_better() -> None:
+    nine, queen = Estimate(Card("9S"), (1.0, 0.0, 1.0, 0.0)), Estimate(Card("QS"), (2.0, 0.0, 0.0, 1.0))
+    assert queen.lead_over(nine) == (0.25, pytest.approx(sqrt(0.9166666) / 2))
+    assert best_of([queen, nine], Card("9S")) is nine
+    king = Estimate(Card("KS"), (2.0, 1.0, 2.0, 1.0))
+    assert best_of([king, nine], Card("9S")) is king
+
+
+def test_a_favourite_that_is_kept_is_named_by_its_rule() -> None:
+    reasons = [make("search", seed=seed, worlds=5).explain(at_table(HAND, "5S 3S", "H")).reason for seed in range(12)]
+    kept = [reason for reason in reasons if "clearly" in reason]
+    assert kept
+    assert all(reason.endswith("; none is clearly better than the choice of T5") for reason in kept)
+
+
+def test_its_own_seed_decides_and_not_that_of_the_deal() -> None:
+    view = at_table(HAND, "5S", "H")
+    reasons = {make("search", seed=seed, worlds=5).explain(view).reason for seed in range(5)}
+    assert len(reasons) > 1
+
+
+def test_revokes_are_left_to_technique() -> None:
+    view = at_table(HAND, "5S", "H", revoke_mode="lawful")
+    assert make("search", seed=1).explain(view) == make("technique").explain(view)
+
+
+def test_the_same_worlds_serve_every_card() -> None:
+    view = at_table(HAND, "5S 3S", "H")
+    player = SearchPlayer(seed=1, worlds=7)
+    assert {len(estimate.values) for estimate in player.estimates(view, Card("2S"))} == {7}

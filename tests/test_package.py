@@ -1,0 +1,93 @@
+"""The package as a whole: its names, its version, what it loads, what it says of itself."""
+
+import os
+import pickle
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import whist
+from whist import errors
+
+ROOT = Path(__file__).parents[1]
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has after a statement."""
+    program = f"{statement}\nimport sys\nprint(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    return set(found.stdout.split())
+
+
+def test_importing_the_package_loads_the_vocabulary_alone() -> None:
+    modules = loaded_by("import whist")
+    assert {"whist.cards", "whist.deal", "whist._core"} <= modules
+    assert not modules & {"numpy", "whist.bulk", "whist.rules", "whist.players", "rich", "prompt_toolkit", "asyncio"}
+
+
+@pytest.mark.parametrize("name", ["bulk", "games", "notation", "players", "rules", "testing"])
+def test_larger_parts_are_loaded_when_first_used(name: str) -> None:
+    assert f"whist.{name}" in loaded_by(f"import whist; whist.{name}")
+
+
+def test_every_public_name_is_there_and_listed() -> None:
+    assert dir(whist) == sorted(whist.__all__)
+    assert all(getattr(whist, name) is not None for name in whist.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'tricks'"):
+        _ = whist.tricks  # type: ignore[attr-defined]
+
+
+def test_the_version_has_one_home() -> None:
+    manifest = tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))
+    assert whist.__version__ == manifest["workspace"]["package"]["version"] == whist.build_info().version
+    assert f"## {whist.__version__}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_build_says_how_it_was_made() -> None:
+    build = whist.build_info()
+    assert build.profile in {"release", "debug"}
+    assert re.fullmatch(r"portable|[a-z0-9]+(\+[a-z0-9]+)*", build.cpu)
+    assert all(part in str(build) for part in build)
+
+
+def test_kernels_can_be_told_to_do_without_wide_instructions() -> None:
+    program = "from whist import bulk, build_info as b; print(b().cpu, bulk.random_deals(500, seed=3).sum())"
+
+    def said(machine: str) -> list[str]:
+        environment = {**os.environ, "WHIST_MACHINE": machine}
+        command = [sys.executable, "-c", program]
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.split()
+
+    portable, detected = said("portable"), said("")
+    assert portable[0] == "portable"
+    assert portable[1] == detected[1]
+
+
+@pytest.mark.parametrize("name", [name for name in dir(errors) if name.endswith("Error")])
+def test_every_error_is_a_value_error_of_the_package_and_pickles(name: str) -> None:
+    error = getattr(errors, name)("what was wrong")
+    assert isinstance(error, whist.WhistError)
+    assert isinstance(error, ValueError)
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error) == "what was wrong"
+
+
+def test_a_notation_error_says_where_and_what_was_expected() -> None:
+    error = errors.NotationError("no deal", path="deals.pbn", record=2, line=7, column=3, expected="a seat")
+    assert str(error) == "deals.pbn, record 2, line 7, column 3: no deal (expected a seat)"
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.path, again.record, again.line, again.column, again.expected) == ("deals.pbn", 2, 7, 3, "a seat")
+    assert str(again) == str(error)
+
+
+def test_two_matches_without_a_seed_differ_and_with_one_do_not() -> None:
+    def deal(seed: int | None) -> str:
+        return str(whist.Match("whist", seed=seed).legal_actions)
+
+    assert deal(7) == deal(7)
+    assert len({deal(None) for _ in range(4)}) > 1
