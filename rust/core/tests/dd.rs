@@ -101,7 +101,7 @@ impl Case<'_> {
         let mut seen = Cards::EMPTY;
         for value in solver.cards(&problem).unwrap() {
             assert!(value.equals.contains(value.card));
-            for card in value.equals.iter() {
+            for card in value.equals {
                 let ours = slow.after(hands, leader.index(), trick, card);
                 let expected = if seat % 2 == 0 { ours } else { left - ours };
                 assert_eq!(value.tricks, expected, "{card} of {hands:?}, {leader} led {trick:?}, {goal:?}");
@@ -261,7 +261,7 @@ fn a_suit_each_gives_all_tricks_to_the_trumps_or_the_leader() {
 #[test]
 fn positions_that_are_easy_to_get_wrong_are_right() {
     let mut solver = Solver::new();
-    let mut solved = |deal: &str, trump: &str, leader: Seat, played: &str| {
+    let mut ask = |deal: &str, trump: &str, leader: Seat, played: &str| {
         let mut left = hands(deal);
         let played = cards(played);
         for (i, &card) in played.iter().enumerate() {
@@ -271,14 +271,14 @@ fn positions_that_are_easy_to_get_wrong_are_right() {
         (solver.tricks(&problem).unwrap(), solver.cards(&problem).unwrap())
     };
     let forced = "N:T843.K4.KT853.73 J97.J763.642.KJ5 Q52.Q982.QJ.9862 AK6.AT5.A97.AQT4";
-    let (found, values) = solved(forced, "N", Seat::North, "5D 2D");
+    let (found, values) = ask(forced, "N", Seat::North, "5D 2D");
     assert_eq!((found, values.len(), values[0].tricks), (4, 1, 4));
     assert_eq!(values[0].equals, "QD JD".parse().unwrap());
     let king = "N:Q73.AQ52.762.Q83 AT54.K6.KQT43.K9 K9862.873.98.J74 J.JT94.AJ5.AT652";
-    assert_eq!(solved(king, "N", Seat::South, "KS JS").0, 3);
+    assert_eq!(ask(king, "N", Seat::South, "KS JS").0, 3);
     let jack = "N:432.QJT9.32.AQJT A765.K32.87654.5 KQ.A8765.AQ.K432 JT98.4.KJT9.9876";
-    assert_eq!(solved(jack, "H", Seat::West, "JS").0, 11);
-    assert_eq!(solved(jack, "H", Seat::West, "JS").0, 11, "asked again");
+    assert_eq!(ask(jack, "H", Seat::West, "JS").0, 11);
+    assert_eq!(ask(jack, "H", Seat::West, "JS").0, 11, "asked again");
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn the_general_search_agrees_with_the_solver_where_both_apply() {
         for value in Solver::new().cards(&problem).unwrap() {
             for interests in [Interests::MaxN, Interests::Paranoid { friends: 0b0101 }] {
                 let turns = general::values(&play, &payoffs, interests, &AtomicBool::new(false)).unwrap();
-                for card in value.equals.iter() {
+                for card in value.equals {
                     let turn = turns.iter().find(|turn| turn.card == Some(card)).unwrap();
                     assert!((turn.payoffs[0] - f32::from(value.tricks)).abs() < 1e-6, "{card} by {interests:?}");
                 }

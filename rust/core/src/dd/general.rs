@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::solver::Stopped;
 use crate::card::Card;
+use crate::cards::Cards;
 use crate::play::{Log, Payoffs, Play, PlayRules, PlayState, Setting, Status};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -136,7 +137,9 @@ pub fn values(
                 values
             }
         };
-        let card = turn.map(|(from, _)| layout.from_play(1 << from).first()).unwrap_or_default();
+        let card = turn
+            .map(|(from, _)| layout.order.from_play(Cards::from_bits_retain(1 << from)).first())
+            .unwrap_or_default();
         let position = turn.map_or(0, |(_, at)| at);
         found.push(TurnValue { card, position, payoffs: values[..players].to_vec() });
     }

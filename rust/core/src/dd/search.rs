@@ -107,7 +107,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
         let told = pack.mask(told_cards);
         let key = search.state.key(leader);
         let word = word(pack, &search.state.hands, &told);
-        if let Some((value, mask)) = search.table.find(key, word, need as u32) {
+        if let Some((value, mask)) = search.table.find(pack, key, word, need as u32) {
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
