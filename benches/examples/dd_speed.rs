@@ -31,7 +31,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let leader: Seat = fields[2].parse()?;
             let goal = if mode == "fewest" { Goal::Fewest } else { Goal::Most };
             let problem = Problem::new(strain.order(), hands, leader, &[], goal)?;
-            if mode == "cards" { solver.cards(&problem)?[0].tricks.to_string() } else { solver.tricks(&problem)?.to_string() }
+            if mode == "cards" {
+                solver.cards(&problem)?[0].tricks.to_string()
+            } else {
+                solver.tricks(&problem)?.to_string()
+            }
         };
         let nodes = solver.counts().nodes - before;
         let expected = fields.get(3).unwrap_or(&"?");
@@ -45,7 +49,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (counts, count) = (solver.counts(), f64::from(solved.max(1)));
     let per = |n: u64| n as f64 / count;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{solved} solved, {wrong} wrong, {:.3} ms each, {:.1} MB", seconds * 1e3 / count, solver.memory() as f64 / 1e6);
+    println!(
+        "{solved} solved, {wrong} wrong, {:.3} ms each, {:.1} MB",
+        seconds * 1e3 / count,
+        solver.memory() as f64 / 1e6
+    );
     println!(
         "nodes {:.0} (geometric mean {:.0}), {:.1} ns a node, looked up {:.0}, hits {:.0}, bounded {:.0}, expanded {:.0}, first cuts {:.2} %",
         per(counts.nodes),

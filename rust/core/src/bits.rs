@@ -27,6 +27,9 @@ pub trait Pack: Copy {
     /// The low bits of `word`, moved to the places of the mask.
     fn unpack(self, word: u64, mask: &Self::Mask) -> u64;
 
+    /// One bit for each of eight words that agrees with `word` under its mask.
+    fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32;
+
     /// Does a piece of work as a call, not inlined.
     fn call<W: Work<Self>>(self, work: W) -> W::Output;
 }
@@ -83,6 +86,12 @@ impl Pack for Steps {
             word & !moving | word << (1 << step) & moving
         });
         spread & mask.mask
+    }
+
+    #[inline(always)]
+    fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32 {
+        let agrees = |i: usize| u32::from((words[i] ^ word) & masks[i] == 0) << i;
+        (0..8).fold(0, |all, i| all | agrees(i))
     }
 
     #[inline(never)]

@@ -154,7 +154,10 @@ pub use x86::{Pdep, Pext};
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid, _pdep_u64, _pext_u64};
+    use std::arch::x86_64::{
+        __cpuid, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_pd,
+        _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_xor_si256, _pdep_u64, _pext_u64,
+    };
 
     use super::Kernel;
     use crate::bits::{Pack, Select, Table, Work};
@@ -205,9 +208,33 @@ mod x86 {
         }
 
         #[inline(always)]
+        fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32 {
+            // SAFETY: there is a `Pext` only where the machine has the instructions.
+            unsafe {
+                four_agreeing(&words[..4], &masks[..4], word) | four_agreeing(&words[4..], &masks[4..], word) << 4
+            }
+        }
+
+        #[inline(always)]
         fn call<W: Work<Self>>(self, work: W) -> W::Output {
             // SAFETY: as above.
             unsafe { call_wide(self, work) }
+        }
+    }
+
+    /// # Safety
+    /// The machine has the features, and there are four words and four masks.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn four_agreeing(words: &[u64], masks: &[u64], word: u64) -> u32 {
+        #[allow(unused_unsafe, reason = "all but the loads are safe from Rust 1.87 on")]
+        // SAFETY: the features are the function's own, and the loads stay within the four words.
+        unsafe {
+            let words = _mm256_loadu_si256(words.as_ptr().cast());
+            let masks = _mm256_loadu_si256(masks.as_ptr().cast());
+            let unlike = _mm256_and_si256(_mm256_xor_si256(words, _mm256_set1_epi64x(word as i64)), masks);
+            let alike = _mm256_cmpeq_epi64(unlike, _mm256_setzero_si256());
+            _mm256_movemask_pd(_mm256_castsi256_pd(alike)) as u32
         }
     }
 

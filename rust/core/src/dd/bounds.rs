@@ -143,7 +143,7 @@ fn suit_rounds(state: &State, leader: usize, suit: u32, above: u64) -> Rounds {
         let low = (theirs & (own_lowest - 1)).count_ones();
         if low < own && low < partner_length {
             // Partner runs out of low cards and would have to take over.
-            let top = 63 - theirs.leading_zeros();
+            let top = theirs.ilog2();
             own = low.max((own_tops >> top).count_ones());
         }
     }

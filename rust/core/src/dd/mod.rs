@@ -1,6 +1,9 @@
 //! Double dummy: what a position is worth when all four hands are seen.
 
+mod analyse;
 mod bounds;
+pub mod general;
+mod leads;
 mod moves;
 mod problem;
 mod search;
@@ -8,7 +11,9 @@ mod solver;
 mod state;
 mod table;
 mod tables;
+mod weights;
 
+pub use analyse::{Analysis, AnalysisError};
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Counts;
 pub use solver::{CardValue, Solver, Stopped};

@@ -1,7 +1,7 @@
 //! Which card to try first. Nothing here can make an answer wrong, only slow.
 
 use super::search::Trick;
-use super::state::{State, TRUMPS, highest, lane, lowest};
+use super::state::{State, highest, lane, lowest};
 
 /// The last lead that decided a position, by seat and hand: a coarse memory on purpose.
 #[derive(Debug)]
@@ -50,54 +50,6 @@ impl Hints {
     }
 }
 
-/// The lead to try first.
-#[inline(always)]
-pub(super) fn lead<const TRUMP: bool, const FEWEST: bool>(state: &State, leader: usize, tops: u64) -> u64 {
-    if FEWEST {
-        return lowest(tops);
-    }
-    let partner = state.hands[(leader + 2) & 3];
-    let left = state.hands[(leader + 1) & 3];
-    let right = state.hands[(leader + 3) & 3];
-    let (mut best, mut best_score) = (0, i32::MIN);
-    let mut rest = tops;
-    while rest != 0 {
-        let card = lowest(rest);
-        rest ^= card;
-        let suit = card.trailing_zeros() >> 4;
-        let lane = lane(suit);
-        let above = lane & !(card | (card - 1));
-        let mut score = 0;
-        let (l, p, r) = (left & above != 0, partner & above != 0, right & above != 0);
-        if !l && !p && !r {
-            score += 12;
-        } else if p && !l && !r {
-            score += 10;
-        } else if p {
-            score += 6;
-        } else {
-            score -= 4;
-        }
-        if r && p && !l {
-            score += 2;
-        }
-        if TRUMP && suit != 3 {
-            let trumps = |hand: u64| hand & TRUMPS != 0;
-            if partner & lane == 0 && trumps(partner) {
-                score += 14;
-            }
-            if left & lane == 0 && trumps(left) || right & lane == 0 && trumps(right) {
-                score -= 14;
-            }
-        }
-        score += (state.hands[leader & 3] & lane).count_ones() as i32;
-        if score > best_score {
-            (best, best_score) = (card, score);
-        }
-    }
-    best
-}
-
 /// The card to try first as the `I`-th after the lead.
 #[inline(always)]
 pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
@@ -112,7 +64,11 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
     let winners = tops & trick.scope & !(trick.best | (trick.best - 1));
     let side_wins = I > 1 && trick.winner == (trick.leader + I - 2) & 3;
     if !follows {
-        return if TRUMP && winners != 0 && !side_wins { lowest(winners) } else { discard::<TRUMP>(state, trick, tops, I) };
+        return if TRUMP && winners != 0 && !side_wins {
+            lowest(winners)
+        } else {
+            discard::<TRUMP>(state, trick, tops, I)
+        };
     }
     let low = lowest(tops);
     if winners == 0 {

@@ -130,7 +130,8 @@ impl Problem {
         goal: Goal,
     ) -> Result<Self, ProblemError> {
         check(order, hands, leader, trick)?;
-        let lanes = Lanes::new(order, hands.iter().fold(trick.iter().copied().collect(), |all: Cards, &hand| all | hand))?;
+        let lanes =
+            Lanes::new(order, hands.iter().fold(trick.iter().copied().collect(), |all: Cards, &hand| all | hand))?;
         let bits = hands.map(|hand| lanes.set(order.to_play(hand)));
         let placed: ArrayVec<u64, 3> = trick.iter().map(|&card| lanes.set(order.to_play(card.into()))).collect();
         let point = Point::new(bits, leader.index(), &placed, lanes.trump);
@@ -158,15 +159,15 @@ impl Problem {
         self.point.state.left as usize
     }
 
-    /// The same position after one more card.
+    /// The same position after one more card, and the tricks that the first side has won by it.
     ///
     /// # Errors
     /// When the card may not be played. `number` is the one the error names.
-    pub(super) fn played(&self, card: Card, number: usize) -> Result<(Self, u64), ProblemError> {
+    pub(super) fn played(&self, card: Card, number: usize) -> Result<(Self, u8), ProblemError> {
         let bit = self.bit(card).filter(|bit| self.point.legal() & bit != 0);
         let bit = bit.ok_or(ProblemError::Illegal { number, seat: self.turn(), card })?;
         let (point, won) = self.point.play(bit, self.trump);
-        Ok((Self { point, ..self.clone() }, won))
+        Ok((Self { point, ..self.clone() }, won as u8))
     }
 
     fn bit(&self, card: Card) -> Option<u64> {
@@ -215,7 +216,9 @@ impl Lanes {
         if order.aliases().iter().any(|&(card, _)| cards.contains(card)) {
             return outside("a card may be played as several");
         }
-        let used = |suits: Cards| order.suits().iter().enumerate().take(NO_SUIT).filter(move |(_, suit)| !(**suit & suits).is_empty());
+        let used = |suits: Cards| {
+            order.suits().iter().enumerate().take(NO_SUIT).filter(move |(_, suit)| !(**suit & suits).is_empty())
+        };
         if used(present).fold(present, |rest, (_, &suit)| rest - suit) != Cards::EMPTY {
             return outside("a card has no suit");
         }

@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bounds;
+use super::leads;
 use super::moves::{self, Hints};
 use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, word};
 use super::table::{Kind, Pattern, Table};
@@ -106,7 +107,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
         let told = pack.mask(told_cards);
         let key = search.state.key(leader);
         let word = word(pack, &search.state.hands, &told);
-        if let Some((value, mask)) = search.table.find(key, word, need as u32) {
+        if let Some((value, mask)) = search.table.find(pack, key, word, need as u32) {
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
@@ -184,7 +185,11 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     let hand = search.state.hands[leader & 3];
     let tops = groups.tops(pack, hand);
     let hint = search.hints.get(leader, hand) & tops;
-    let first = if hint != 0 { hint } else { moves::lead::<TRUMP, FEWEST>(&search.state, leader, tops) };
+    let first = if hint != 0 {
+        hint
+    } else {
+        leads::best::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
+    };
     let mut node = Node::new(raises::<FEWEST>(leader), need, tops, first);
     while let Some(card) = node.next() {
         let found = play::<P, TRUMP, FEWEST, 0>(pack, search, &groups, leader, card, &NO_TRICK, need);
@@ -224,7 +229,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize> Work<P>
         let follows = hand & trick.led;
         let allowed = if follows != 0 { follows } else { hand };
         let tops = groups.tops(pack, allowed);
-        let first = if tops & (tops - 1) == 0 {
+        let first = if tops.is_power_of_two() {
             tops
         } else {
             moves::follow::<TRUMP, FEWEST, I>(&search.state, trick, tops, follows != 0)

@@ -151,7 +151,8 @@ impl Solver {
         let mut values = Vec::new();
         for (top, group) in groups(&point) {
             let (next, won) = point.play(top, problem.trump);
-            let first = if next.state.left == 0 { won } else { won + self.exact(problem, &next, guess - won.min(guess))? };
+            let first =
+                if next.state.left == 0 { won } else { won + self.exact(problem, &next, guess - won.min(guess))? };
             guess = first;
             let tricks = if point.seat() & 1 == 0 { first } else { left - first };
             values.push(CardValue { card: problem.card(top), equals: problem.cards(group), tricks: tricks as u8 });
@@ -173,7 +174,8 @@ impl Solver {
         while point.state.left > 0 {
             for (top, group) in groups(&point) {
                 let (next, won) = point.play(top, problem.trump);
-                let rest = if next.state.left == 0 { 0 } else { self.exact(problem, &next, value.saturating_sub(won))? };
+                let rest =
+                    if next.state.left == 0 { 0 } else { self.exact(problem, &next, value.saturating_sub(won))? };
                 if won + rest == value {
                     let (next, won) = point.play(lowest(group), problem.trump);
                     line.push(problem.card(lowest(group)));
@@ -186,7 +188,7 @@ impl Solver {
     }
 
     /// Drops what is remembered of another deal.
-    fn prepare(&mut self, problem: &Problem) {
+    pub(super) fn prepare(&mut self, problem: &Problem) {
         let now = About::new(problem);
         if !self.about.is_some_and(|about| about.covers(&now)) {
             self.table.clear();
@@ -241,7 +243,8 @@ impl Solver {
 
 impl About {
     fn new(problem: &Problem) -> Self {
-        let trumps = if problem.trump { problem.cards(problem.point.state.all & super::state::TRUMPS) } else { Cards::EMPTY };
+        let trumps =
+            if problem.trump { problem.cards(problem.point.state.all & super::state::TRUMPS) } else { Cards::EMPTY };
         Self { dealt: problem.dealt, trump: problem.trump, goal: problem.goal, trumps }
     }
 

@@ -28,7 +28,7 @@ pub(super) fn lane(number: u32) -> u64 {
 /// The highest card of a set that is not empty.
 #[inline(always)]
 pub(super) fn highest(set: u64) -> u64 {
-    1 << (63 - set.leading_zeros())
+    1 << set.ilog2()
 }
 
 /// The lowest card of a set; none of none.
@@ -170,6 +170,13 @@ impl<M: Copy> Groups<M> {
     pub(super) fn tops<P: Pack<Mask = M>>(&self, pack: P, set: u64) -> u64 {
         let packed = pack.pack(set, &self.all);
         pack.unpack(packed & !((packed & !self.ends) >> 1), &self.all)
+    }
+
+    /// The cards of a set with an equal one below.
+    #[inline(always)]
+    pub(super) fn joined<P: Pack<Mask = M>>(&self, pack: P, set: u64) -> u64 {
+        let packed = pack.pack(set, &self.all);
+        pack.unpack(packed & !self.ends & packed << 1, &self.all)
     }
 
     /// The lowest card of the group of a card.

@@ -8,6 +8,8 @@
 //! Patterns lie seven to a block of two cache lines. All of a block state the same bound, so that a look-up
 //! passes over blocks whose bound decides nothing.
 
+use crate::bits::Pack;
+
 /// Which way a bound goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -85,12 +87,8 @@ impl Block {
 
     /// The mask of a pattern that the word agrees with.
     #[inline(always)]
-    fn matching(&self, word: u64) -> Option<u64> {
-        let mut hits = 0_u32;
-        for i in 0..=ROOM {
-            hits |= u32::from((self.words[i] ^ word) & self.masks[i] == 0) << i;
-        }
-        hits &= !1;
+    fn matching<P: Pack>(&self, pack: P, word: u64) -> Option<u64> {
+        let hits = pack.agreeing(&self.words, &self.masks, word) & !1;
         (hits != 0).then(|| self.masks[hits.trailing_zeros() as usize & ROOM])
     }
 
@@ -141,8 +139,6 @@ pub(super) struct Table {
     generation: u32,
     blocks: Vec<Block>,
     most_bytes: usize,
-    /// Blocks looked at.
-    pub(super) compared: u64,
 }
 
 /// Slots of a table that has not grown.
@@ -151,7 +147,7 @@ const FIRST_SLOTS: usize = 1 << 9;
 impl Table {
     pub(super) fn new(most_bytes: usize) -> Self {
         let slots = vec![Slot::default(); FIRST_SLOTS];
-        Self { slots, used: 0, generation: 1, blocks: Vec::new(), most_bytes, compared: 0 }
+        Self { slots, used: 0, generation: 1, blocks: Vec::new(), most_bytes }
     }
 
     /// Forgets everything, at no cost.
@@ -185,7 +181,7 @@ impl Table {
 
     /// A bound that decides whether the first side takes `need` tricks, and the mask of its pattern.
     #[inline(always)]
-    pub(super) fn find(&mut self, key: u64, word: u64, need: u32) -> Option<(u8, u64)> {
+    pub(super) fn find<P: Pack>(&mut self, pack: P, key: u64, word: u64, need: u32) -> Option<(u8, u64)> {
         let at = self.slot(key);
         let slot = self.slots[at];
         if slot.generation != self.generation {
@@ -196,9 +192,9 @@ impl Table {
             let block = &self.blocks[here as usize];
             let head = block.head();
             if head.decides(need) {
-                if let Some(mask) = block.matching(word) {
+                if let Some(mask) = block.matching(pack, word) {
                     if before != END {
-                        self.to_front(at, before, here);
+                        self.bring_forward(at, before, here);
                     }
                     return Some((head.value, mask));
                 }
@@ -209,7 +205,7 @@ impl Table {
     }
 
     /// Moves a block to the front of its list.
-    fn to_front(&mut self, slot: usize, before: u32, here: u32) {
+    fn bring_forward(&mut self, slot: usize, before: u32, here: u32) {
         let next = self.set_next(here, self.slots[slot].first);
         self.set_next(before, next);
         self.slots[slot].first = here;
