@@ -114,7 +114,7 @@ def test_endings_of_books_and_of_other_programs(record: dict[str, Any]):
 
 @pytest.mark.parametrize("name", ["random.jsonl", "tables.jsonl", "full-deals.jsonl"])
 def test_all_twenty_results_of_whole_deals(name: str):
-    chosen = [record for record in records(name) if not record["id"] or "long" not in str(record["id"])]
+    chosen = records(name)
     for record, rows in zip(chosen, bulk.dd_tables(array([Deal.from_pbn(r["pbn"]) for r in chosen])), strict=True):
         stated = record.get("table") or {
             seat: {strain: by_seat[seat] for strain, by_seat in record["dd_tricks"].items()} for seat in "NESW"
@@ -368,7 +368,7 @@ def test_grouped_values_are_the_values_of_every_card():
         single = whist.solve(deal, trump="C", leader="S")
         grouped = whist.solve(deal, trump="C", leader="S", group=True)
         assert {card: value.tricks for value in grouped.values for card in value.equals} == values(single)
-        assert [value.card for value in single.values if value.tricks == single.tricks] == list(single.best)
+        assert {value.card for value in single.values if value.tricks == single.tricks} == set(single.best)
         assert all(single[value.card] == grouped[value.card] == value.tricks for value in single.values)
         assert sorted((-value.tricks, -value.card.number) for value in single.values) == [
             (-value.tricks, -value.card.number) for value in single.values
@@ -397,8 +397,8 @@ def test_a_hand_of_cavendish_is_the_value_of_its_rest_from_where_the_book_stops(
 
 
 def test_a_pbn_record_and_its_deal_give_the_same():
-    document = pbn.load(DATA / "pbn" / "team-match-partial-play.pbn", strict=False)
-    record = next(record for record in document if record.play and len(record.play) > 40)
+    document = pbn.load(DATA / "pbn" / "shared-deal-records.pbn", strict=False)
+    record = next(record for record in document if len(record.play) > 20)
     analysis = whist.analyse(record)
     deal, contract, declarer = record.deal, record.contract, record.declarer
     assert deal is not None
@@ -581,11 +581,11 @@ GOOD = "N:A2... K3... QJ... T9..."
 
 REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: whist.solve("N:A2... A3... QJ... T9...", leader="N"), DealError, "AS"),
-    (lambda: whist.solve("N:A2... K3... QJ... T...", leader="N"), DealError, "west"),
-    (lambda: whist.solve("N:A2... K3... QJ... -", leader="N"), DealError, "west"),
+    (lambda: whist.solve("N:A2... K3... QJ... T...", leader="N"), DealError, "^W holds"),
+    (lambda: whist.solve("N:A2... K3... QJ... -", leader="N"), DealError, "^W holds"),
     (lambda: whist.solve("N:- - - -", leader="N"), DealError, "no hand has a card"),
-    (lambda: whist.solve("", leader="N"), DealError, "deal"),
-    (lambda: whist.dd_table(Deal(Cards("AKQJT98765432.A.."))), DealError, "north holds 14 cards"),
+    (lambda: whist.solve("", leader="N"), DealError, "seat of the first hand"),
+    (lambda: whist.dd_table(Deal(Cards("AKQJT98765432.A.."))), DealError, "N holds 14 cards"),
     (lambda: whist.dd_table(Deal()), DealError, "no hand has a card"),
     (lambda: whist.solve(GOOD, leader="X"), CardError, "'X' is no seat"),
     (lambda: whist.solve(GOOD, leader=1), OptionError, "leader = 1"),
@@ -615,7 +615,7 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
         "only the general search",
     ),
     (lambda: whist.analyse(GOOD), OptionError, "leader = None"),
-    (lambda: whist.analyse(GOOD, leader="N", played=["3S"]), IllegalActionError, "card 1: north may not play 3S"),
+    (lambda: whist.analyse(GOOD, leader="N", played=["3S"]), IllegalActionError, "card 1: N may not play 3S"),
     (
         lambda: whist.analyse(hands.load(DATA / "hands" / "foster.jsonl")[0], leader="N"),
         OptionError,

@@ -67,7 +67,7 @@ def test_every_kind_of_file_gives_the_same(deals: Path, tmp_path: Path, form: st
 
 def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path):
     run(deals, "--out", tmp_path / "out.csv")
-    rows = list(csv.DictReader((tmp_path / "out.csv").open(encoding="utf-8")))
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
     tables = bulk.dd_tables(DEALS)
     assert [row["deal"] for row in rows] == [Deal.from_bits(*bits).to_pbn() for bits in DEALS.tolist()]
     assert [int(row["S_W"]) for row in rows] == tables[:, Strain.SPADES, 3].tolist()
@@ -110,17 +110,17 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
     assert "the same command goes on from there" in said
     assert not (tmp_path / "out.npy").exists()
     (unfinished,) = tmp_path.glob(".out.npy.*")
-    # The rest is filled in by hand, since solving it would take long.
     tables = np.memmap(unfinished, np.uint8, "r+", shape=(20_000, 5, 4))
     assert (tables[0] == bulk.dd_tables(deals[:1])[0]).all()
-    done = int((tables.reshape(-1, 20) == 255).any(axis=1).argmax())
-    tables[done + 1 :] = 7
+    # All but two deals are filled in by hand, since solving them would take long.
+    tables[1:] = 7
+    tables[[5, -1]] = 255
     tables.flush()
     again = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert f"going on after {done:,} deals solved before" in again.stderr
+    assert "going on with 19,998 deals solved before" in again.stderr
     out = np.load(tmp_path / "out.npy")
-    assert (out[done] == bulk.dd_tables(deals[done : done + 1])[0]).all()
-    assert (out[done + 1 :] == 7).all()
+    assert (out[[0, 5, -1]] == bulk.dd_tables(deals[[0, 5, -1]])).all()
+    assert (np.delete(out, [0, 5, -1], axis=0) == 7).all()
     assert not list(tmp_path.glob(".out.npy.*"))
 
 

@@ -79,11 +79,13 @@ def run(arguments_: Namespace) -> int:
         Writer().lines(_shown(sources, results))
         return 0
     unfinished = Unfinished(target, deals, question)
-    results = unfinished.results()
+    results = unfinished.results
     try:
-        question.answer(deals[unfinished.done :], results[unfinished.done :], arguments_.threads)
+        unfinished.fill_gaps(arguments_.threads)
+        done = unfinished.done
+        question.answer(deals[done:], results[done:], arguments_.threads)
     except KeyboardInterrupt:
-        kept = int((results.reshape(len(deals), -1)[:, -1] != _UNSOLVED).sum())
+        kept = int(unfinished.solved().sum())
         sys.stderr.write(f"\n{kept:,} of {len(deals):,} deals are solved; the same command goes on from there\n")
         raise
     _write(target, sources, results)
@@ -106,28 +108,46 @@ class Unfinished:
 
     def __init__(self, target: Path, deals: NDArray[np.uint64], question: Question) -> None:
         asked = hashlib.sha256(deals.tobytes() + repr(question).encode()).hexdigest()[:16]
-        self.path = target.with_name(f".{target.name}.{asked}.unfinished")
-        self.shape = (len(deals), *question.shape)
-        self.done = 0
+        self._path = target.with_name(f".{target.name}.{asked}.unfinished")
+        self._deals = deals
+        self._question = question
+        self.results = self._opened((len(deals), *question.shape))
 
-    def results(self) -> NDArray[np.uint8]:
+    def _opened(self, shape: tuple[int, ...]) -> NDArray[np.uint8]:
         """What there is so far: an array over the file, in which all that is solved is kept at once."""
-        size = int(np.prod(self.shape))
+        size = int(np.prod(shape))
         if not size:
-            return np.empty(self.shape, np.uint8)
-        if not self.path.exists() or self.path.stat().st_size != size:
-            self.path.write_bytes(bytes([_UNSOLVED]) * size)
-        kept = np.memmap(self.path, np.uint8, "r+", shape=self.shape)
-        missing = (kept.reshape(len(kept), -1) == _UNSOLVED).any(axis=1)
-        self.done = int(missing.argmax()) if missing.any() else len(kept)
-        if self.done:
-            sys.stderr.write(f"going on after {self.done:,} deals solved before\n")
-        return kept
+            return np.empty(shape, np.uint8)
+        if not self._path.exists() or self._path.stat().st_size != size:
+            self._path.write_bytes(bytes([_UNSOLVED]) * size)
+        return np.memmap(self._path, np.uint8, "r+", shape=shape)
+
+    def solved(self) -> NDArray[np.bool_]:
+        """Whether each deal is solved."""
+        width = int(np.prod(self._question.shape))
+        return (self.results.reshape(-1, width) != _UNSOLVED).all(axis=1)
+
+    @property
+    def done(self) -> int:
+        """The number of deals up to the last one that is solved."""
+        solved = np.flatnonzero(self.solved())
+        return int(solved[-1]) + 1 if solved.size else 0
+
+    def fill_gaps(self, threads: int | None) -> None:
+        """Solve the deals that were being worked on when later ones were solved already."""
+        solved = self.solved()
+        if solved.any():
+            sys.stderr.write(f"going on with {int(solved.sum()):,} deals solved before\n")
+        gaps = np.flatnonzero(~solved[: self.done])
+        if gaps.size:
+            found = np.array(self.results[gaps])
+            self._question.answer(self._deals[gaps], found, threads)
+            self.results[gaps] = found
 
     def remove(self) -> None:
         """Forget the results, which now stand in the target."""
         with suppress(FileNotFoundError):
-            self.path.unlink()
+            self._path.unlink()
 
 
 def _sources(path: Path) -> Iterator[Source]:

@@ -97,11 +97,11 @@ def solve(
 
     Examples
     --------
-    >>> solution = solve("N:AQ.4.. KJ.5.. 32.A.. 54.K..", trump="hearts", leader="south", group=True, line=True)
+    >>> solution = solve("N:AQ.4.. 54.K.. 32.A.. KJ.5..", trump="hearts", leader="south", group=True, line=True)
     >>> print(solution)
-    south to play, tricks of 3: AH 3, 3S 2
+    south to play, tricks of 3: AH 3, 3S 3
     >>> solution["AH"], solution.north_south, " ".join(map(str, solution.line[:4]))
-    (3, 3, 'AH KH 4H 5H')
+    (3, 3, 'AH 5H 4H KH')
     """
     return _SHARED.solve(
         deal, trump=trump, leader=leader, played=played, fewest=fewest, group=group, line=line, order=order

@@ -66,7 +66,7 @@ class Solution:
     @property
     def best(self) -> Cards:
         """All cards that are worth the most."""
-        return Cards(card for value in self.values if value.tricks == self.tricks for card in value.equals)
+        return Cards({card for value in self.values if value.tricks == self.tricks for card in value.equals})
 
     def __getitem__(self, card: Card | str) -> int:
         """What the side to play takes if it plays this card.
@@ -84,7 +84,7 @@ class Solution:
 
     @property
     def _cards(self) -> Cards:
-        return Cards(sorted({card for value in self.values for card in value.equals}))
+        return Cards({card for value in self.values for card in value.equals})
 
     def __str__(self) -> str:
         values = ", ".join(f"{value.card} {value.tricks}" for value in self.values)
