@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mode = args.next().unwrap_or_else(|| "solve".into());
     let each = args.next().is_some();
     let mut solver = Solver::new();
-    let (mut logs, mut wrong, mut solved) = (0.0, 0, 0);
+    let (mut logs, mut wrong, mut asked) = (0.0, 0, 0);
     let start = Instant::now();
     for line in text.lines() {
         let fields: Vec<&str> = line.split('|').collect();
@@ -39,18 +39,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let nodes = solver.counts().nodes - before;
         let expected = fields.get(3).unwrap_or(&"?");
-        solved += 1;
+        asked += 1;
         logs += (nodes.max(1) as f64).ln();
         wrong += i32::from(*expected != "?" && *expected != found);
         if each {
-            println!("{solved} {nodes} nodes {:.3} ms: {found} ({expected})", began.elapsed().as_secs_f64() * 1e3);
+            println!("{asked} {nodes} nodes {:.3} ms: {found} ({expected})", began.elapsed().as_secs_f64() * 1e3);
         }
     }
-    let (counts, count) = (solver.counts(), f64::from(solved.max(1)));
+    let (counts, count) = (solver.counts(), f64::from(asked.max(1)));
     let per = |n: u64| n as f64 / count;
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{solved} solved, {wrong} wrong, {:.3} ms each, {:.1} MB",
+        "{asked} asked, {wrong} wrong, {:.3} ms each, {:.1} MB",
         seconds * 1e3 / count,
         solver.memory() as f64 / 1e6
     );

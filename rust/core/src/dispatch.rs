@@ -228,6 +228,7 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
     unsafe fn four_agreeing(words: &[u64], masks: &[u64], word: u64) -> u32 {
         #[allow(unused_unsafe, reason = "all but the loads are safe from Rust 1.87 on")]
+        #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "they are bits")]
         // SAFETY: the features are the function's own, and the loads stay within the four words.
         unsafe {
             let words = _mm256_loadu_si256(words.as_ptr().cast());

@@ -2,7 +2,7 @@
 //!
 //! Both bounds stop as soon as they have counted what would decide the node, and mark only cards they counted.
 
-use super::state::{State, TRUMPS, and_below, lane, nth_highest};
+use super::state::{Lengths, State, TRUMPS, and_below, lane, lowest, nth_highest};
 
 /// Tricks counted, and the cards whose rank the count needed: of each suit the lowest will do.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,16 +28,16 @@ pub(super) fn quick<const TRUMP: bool>(state: &State, leader: usize, wanted: u32
     let partner = (leader + 2) & 3;
     let (left, right) = ((leader + 1) & 3, (leader + 3) & 3);
     let [mine, theirs] = [state.hands[leader & 3], state.hands[partner]];
-    let opponents = state.hands[left] | state.hands[right];
-    let above = !and_below(opponents);
+    let above = !and_below(state.hands[left] | state.hands[right]);
+    let lengths = state.lengths(leader);
     let mut plan = Plan { sure: Sure::default(), partner: Sure::default(), entry: false };
 
     let mut drawn = true;
     let mut spare_trump = false;
     let mut trumps = [0; 4];
     if TRUMP {
-        trumps = [leader, left, partner, right].map(|seat| state.length(seat, 3));
-        let rounds = suit_rounds(state, leader, 3, above);
+        trumps = [0, 1, 2, 3].map(|place| lengths.of(place, 3));
+        let rounds = suit_rounds(mine & lane(3), theirs & lane(3), lengths, 3, above);
         drawn = rounds.own >= trumps[1].max(trumps[3]);
         spare_trump = trumps[2] > rounds.own + rounds.partner;
         plan.add(rounds, trumps[0]);
@@ -51,20 +51,20 @@ pub(super) fn quick<const TRUMP: bool>(state: &State, leader: usize, wanted: u32
     let mut ruffed = false;
     for suit in 0..side_suits {
         let ours = (mine | theirs) & lane(suit);
-        let (own_length, partner_length) = (state.length(leader, suit), state.length(partner, suit));
+        let (own_length, partner_length) = (lengths.of(0, suit), lengths.of(2, suit));
         let may_ruff = TRUMP && spare_trump && !ruffed && partner_length == 0 && own_length > 0;
         if ours & above == 0 && !may_ruff {
             continue;
         }
         let mut most = u32::MAX;
         if TRUMP && !drawn {
-            for (i, seat) in [(1, left), (3, right)] {
-                if trumps[i] > 0 {
-                    most = most.min(state.length(seat, suit));
+            for place in [1, 3] {
+                if trumps[place as usize] > 0 {
+                    most = most.min(lengths.of(place, suit));
                 }
             }
         }
-        let mut rounds = suit_rounds(state, leader, suit, above);
+        let mut rounds = suit_rounds(mine & lane(suit), theirs & lane(suit), lengths, suit, above);
         if rounds.own + rounds.partner > most {
             rounds = rounds.at_most(most);
         }
@@ -127,20 +127,15 @@ impl Rounds {
 
 /// The rounds of one suit, as if nobody could ruff.
 #[inline(always)]
-fn suit_rounds(state: &State, leader: usize, suit: u32, above: u64) -> Rounds {
-    let partner = (leader + 2) & 3;
-    let lane = lane(suit);
-    let (mine, theirs) = (state.hands[leader & 3] & lane, state.hands[partner] & lane);
-    let (own_length, partner_length) = (state.length(leader, suit), state.length(partner, suit));
-    let (left, right) = (state.length(leader + 1, suit), state.length(leader + 3, suit));
-    let longer = left.max(right);
+fn suit_rounds(mine: u64, theirs: u64, lengths: Lengths, suit: u32, above: u64) -> Rounds {
+    let (own_length, partner_length) = (lengths.of(0, suit), lengths.of(2, suit));
+    let longer = lengths.of(1, suit).max(lengths.of(3, suit));
     let (own_tops, partner_tops) = (mine & above, theirs & above);
     let (own_count, partner_count) = (own_tops.count_ones(), partner_tops.count_ones());
 
     let mut own = own_count;
     if own > 0 && partner_length > 0 {
-        let own_lowest = own_tops & own_tops.wrapping_neg();
-        let low = (theirs & (own_lowest - 1)).count_ones();
+        let low = (theirs & (lowest(own_tops) - 1)).count_ones();
         if low < own && low < partner_length {
             // Partner runs out of low cards and would have to take over.
             let top = theirs.ilog2();
@@ -176,9 +171,10 @@ pub(super) fn later<const TRUMP: bool>(state: &State, leader: usize, wanted: u32
     let (left, right) = ((leader + 1) & 3, (leader + 3) & 3);
     let partner = (leader + 2) & 3;
     let ours = state.hands[leader & 3] | state.hands[partner];
-    let theirs = state.hands[left] | state.hands[right];
+    let best = (state.hands[left] | state.hands[right]) & !and_below(ours);
+    let lengths = state.lengths(leader);
     if TRUMP {
-        let sure = top_trumps(state, leader, theirs & TRUMPS & !and_below(ours));
+        let sure = top_trumps(lengths, best & TRUMPS);
         if sure.tricks >= wanted {
             return sure;
         }
@@ -186,30 +182,30 @@ pub(super) fn later<const TRUMP: bool>(state: &State, leader: usize, wanted: u32
     if wanted > state.left {
         return Sure::default();
     }
-    every_top::<TRUMP>(state, leader, wanted, ours, theirs)
+    every_top::<TRUMP>(state, leader, wanted, best)
 }
 
 #[inline(always)]
-fn top_trumps(state: &State, leader: usize, run: u64) -> Sure {
-    let longer = state.length(leader + 1, 3).max(state.length(leader + 3, 3));
+fn top_trumps(lengths: Lengths, run: u64) -> Sure {
+    let longer = lengths.of(1, 3).max(lengths.of(3, 3));
     let tricks = run.count_ones().min(longer);
-    let needed = tricks > 0 && state.length(leader, 3) + state.length(leader + 2, 3) > 0;
+    let needed = tricks > 0 && lengths.of(0, 3) + lengths.of(2, 3) > 0;
     Sure { tricks, marks: if needed { nth_highest(run, tricks) } else { 0 } }
 }
 
 /// If the side not on lead has the top card of every suit that can be led, it wins the next trick and goes on.
 #[inline(always)]
-fn every_top<const TRUMP: bool>(state: &State, leader: usize, wanted: u32, ours: u64, theirs: u64) -> Sure {
-    let (left, partner) = ((leader + 1) & 3, (leader + 2) & 3);
-    let partner_ruffs = TRUMP && state.length(partner, 3) > 0;
-    let best = theirs & !and_below(ours);
+fn every_top<const TRUMP: bool>(state: &State, leader: usize, wanted: u32, best: u64) -> Sure {
+    let left = (leader + 1) & 3;
+    let lengths = state.lengths(leader);
+    let partner_ruffs = TRUMP && lengths.of(2, 3) > 0;
     let (mut marks, mut owners) = (0, 0);
     for suit in 0..4 {
-        if state.length(leader, suit) == 0 {
+        if lengths.of(0, suit) == 0 {
             continue;
         }
         let top = best & lane(suit);
-        let ruffable = partner_ruffs && suit != 3 && state.length(partner, suit) == 0;
+        let ruffable = partner_ruffs && suit != 3 && lengths.of(2, suit) == 0;
         if top == 0 || ruffable {
             return Sure::default();
         }

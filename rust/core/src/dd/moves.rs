@@ -62,9 +62,11 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
         return follow_low::<I>(trick, tops, follows);
     }
     let winners = tops & trick.scope & !(trick.best | (trick.best - 1));
-    let side_wins = I > 1 && trick.winner == (trick.leader + I - 2) & 3;
+    let fourth_best = if I == 2 { best_of::<TRUMP>(state.hands[(trick.leader + 3) & 3], trick) } else { 0 };
+    // Partner's card will win if nothing is done.
+    let stands = I > 1 && trick.winner == (trick.leader + I - 2) & 3 && fourth_best <= trick.best;
     if !follows {
-        return if TRUMP && winners != 0 && !side_wins {
+        return if TRUMP && winners != 0 && !stands {
             lowest(winners)
         } else {
             discard::<TRUMP>(state, trick, tops, I)
@@ -76,9 +78,9 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
     }
     match I {
         1 => second::<TRUMP>(state, trick, winners).unwrap_or(low),
-        2 if side_wins => low,
-        2 => third::<TRUMP>(state, trick, winners).unwrap_or(low),
-        _ if side_wins => low,
+        2 if stands => low,
+        2 => third(trick, winners, fourth_best).unwrap_or(low),
+        _ if stands => low,
         _ => lowest(winners),
     }
 }
@@ -100,8 +102,7 @@ fn second<const TRUMP: bool>(state: &State, trick: &Trick, winners: u64) -> Opti
 
 /// Third hand takes as cheaply as the fourth hand lets it.
 #[inline(always)]
-fn third<const TRUMP: bool>(state: &State, trick: &Trick, winners: u64) -> Option<u64> {
-    let fourth_best = best_of::<TRUMP>(state.hands[(trick.leader + 3) & 3], trick);
+fn third(trick: &Trick, winners: u64, fourth_best: u64) -> Option<u64> {
     if fourth_best & trick.led == 0 && fourth_best > trick.best {
         return None;
     }

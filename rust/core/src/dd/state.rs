@@ -73,6 +73,18 @@ pub(super) fn nth_highest(mut set: u64, n: u32) -> u64 {
     highest(set)
 }
 
+/// The lengths of all suits in all hands, counted from one seat on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lengths(u64);
+
+impl Lengths {
+    /// The length of a suit in the hand `place` seats after the first.
+    #[inline(always)]
+    pub(super) fn of(self, place: u32, suit: u32) -> u32 {
+        (self.0 >> (16 * suit + 4 * place) & 15) as u32
+    }
+}
+
 /// Hands, lengths and tricks to come, at any card.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct State {
@@ -117,6 +129,14 @@ impl State {
     #[inline(always)]
     pub(super) fn length(&self, seat: usize, suit: u32) -> u32 {
         (self.shape >> (16 * suit + 4 * (seat as u32 & 3)) & 15) as u32
+    }
+
+    /// All lengths, counted from a seat on.
+    #[inline(always)]
+    pub(super) fn lengths(&self, seat: usize) -> Lengths {
+        const STAY: [u64; 4] = [u64::MAX, 0x0FFF * ONES, 0x00FF * ONES, 0x000F * ONES];
+        let (stay, shift) = (STAY[seat & 3], 4 * (seat as u32 & 3));
+        Lengths(self.shape >> shift & stay | self.shape << (16 - shift) & !stay)
     }
 
     /// What tells positions apart whose patterns cannot be compared; never zero. The highest lane follows from
