@@ -125,7 +125,8 @@ class Unfinished:
     def solved(self) -> NDArray[np.bool_]:
         """Whether each deal is solved."""
         width = int(np.prod(self._question.shape))
-        return (self.results.reshape(-1, width) != _UNSOLVED).all(axis=1)
+        known: NDArray[np.bool_] = self.results.reshape(-1, width) != _UNSOLVED
+        return np.asarray(known.all(axis=1), np.bool_)
 
     @property
     def done(self) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
 from whist.arguments import Trump
-from whist.cards import Card, Cards, Seat, Strain
+from whist.cards import Card, Seat, Strain
 from whist.checks import whole_number
 from whist.deal import Deal
 from whist.errors import DealError, IllegalActionError, NotationError, OptionError
@@ -17,11 +16,14 @@ from whist.notation.replay import from_pbn, replay_hand
 from whist.solving.values import Analysis, CardValue, Counts, PlayedCard, Solution, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from whist._core import CardOrder
 
-_SEATS: Final = tuple(seat.letter for seat in Seat)
+_LETTERS: Final = tuple(seat.letter for seat in Seat)
+_SEATS: Final = tuple(Seat)
+_PLAIN: Final = tuple(_core.CardOrder.plain(strain.suit) for strain in Strain)
+"""The usual order of cards with each strain."""
 
 
 class Solver:
@@ -83,9 +85,9 @@ class Solver:
         ranks = _order(trump, order)
         position = _position(_deal(deal), ranks, arguments.seat("leader", leader), played)
         seat, left, found = self._engine.cards(ranks, *position, fewest)
-        values = _grouped(found) if group else sorted(_single(found), key=_best_first(fewest=fewest))
+        values = _values(found, group=group, fewest=fewest)
         best = self._engine.line(ranks, *position, fewest) if line else ()
-        return Solution(Seat(seat), left, fewest, tuple(values), tuple(map(Card.from_number, best)))
+        return Solution(_SEATS[seat], left, fewest, values, tuple(map(Card.from_number, best)))
 
     def dd_table(self, deal: Deal | str) -> Table:
         """As :func:`whist.dd_table`."""
@@ -114,7 +116,7 @@ class Solver:
         named = Hand(
             name="",
             game="whist",
-            seats=_SEATS,
+            seats=_LETTERS,
             cards=_deal(hand).hands,
             trump=arguments.strain("trump", trump).suit,
             leader=arguments.seat("leader", leader),
@@ -122,7 +124,7 @@ class Solver:
         return self._analysed(named, [Card(card) for card in played], fewest=fewest)
 
     def _analysed(self, hand: Hand, played: list[Card], *, fewest: bool) -> Analysis:
-        order = _plain(Strain.NOTRUMP if hand.trump is None else Strain(hand.trump))
+        order = _PLAIN[arguments.strain("trump", hand.trump)]
         sets, numbers = [cards.bits for cards in hand.cards], [card.number for card in played]
         seats, tricks, costs = self._engine.analyse(order, sets, hand.leader, numbers, fewest)
         size = len(hand.cards[0])
@@ -142,14 +144,9 @@ def _deal(deal: Deal | str) -> Deal:
     return deal if isinstance(deal, Deal) else Deal.from_pbn(deal)
 
 
-@lru_cache
-def _plain(strain: Strain) -> CardOrder:
-    return _core.CardOrder.plain(strain.suit)
-
-
 def _order(trump: Trump, order: CardOrder | None) -> CardOrder:
     if order is None:
-        return _plain(arguments.strain("trump", trump))
+        return _PLAIN[arguments.strain("trump", trump)]
     if trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
     return order
@@ -192,18 +189,19 @@ def _cards_played(hand: Hand) -> Iterator[Card]:
             yield card
 
 
-def _grouped(found: Iterable[tuple[int, int, int]]) -> Iterator[CardValue]:
-    for number, equals, tricks in found:
-        yield CardValue(Card.from_number(number), tricks, Cards.from_bits(equals))
-
-
-def _single(found: Iterable[tuple[int, int, int]]) -> Iterator[CardValue]:
-    for _, bits, tricks in found:
-        equals = Cards.from_bits(bits)
-        for card in equals:
-            yield CardValue(card, tricks, equals)
-
-
-def _best_first(*, fewest: bool) -> Callable[[CardValue], tuple[int, int]]:
+def _values(found: Iterable[tuple[int, int, int]], *, group: bool, fewest: bool) -> tuple[CardValue, ...]:
+    """What the engine found, best first and the higher card first where the tricks are the same."""
     sign = 1 if fewest else -1
-    return lambda value: (sign * value.tricks, -value.card.number)
+    if group:
+        ranked = [(sign * tricks, -number, equals) for number, equals, tricks in found]
+    else:
+        ranked = [(sign * tricks, -number, equals) for _, equals, tricks in found for number in _numbers(equals)]
+    ranked.sort()
+    return tuple(CardValue(Card.from_number(-number), sign * tricks, equals) for tricks, number, equals in ranked)
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

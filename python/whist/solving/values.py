@@ -20,13 +20,18 @@ class CardValue(NamedTuple):
         The card; where equal cards are grouped, the highest of them.
     tricks : int
         What the side to play takes from here on if it plays the card, the running trick included.
-    equals : Cards
-        The cards of the hand that touch this one and are as good, itself included.
+    bits : int
+        As a 64-bit integer the cards of the hand that touch this one and are as good, itself included.
     """
 
     card: Card
     tricks: int
-    equals: Cards
+    bits: int
+
+    @property
+    def equals(self) -> Cards:
+        """The cards of the hand that touch this one and are as good, itself included."""
+        return Cards.from_bits(self.bits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Solution:
         """
         wanted = Card(card)
         for value in self.values:
-            if wanted in value.equals:
+            if value.bits & wanted.bit:
                 return value.tricks
         raise IllegalActionError(f"{self.seat} may not play {wanted}: choose from {self._cards}")
 
