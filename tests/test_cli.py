@@ -42,7 +42,7 @@ def run(*words: str | Path, status: int = 0, **environment: str) -> str:
 
 def test_help_names_every_command_with_examples():
     text = run("--help")
-    for command in ("play", "games", "rules", "replay", "deal", "demo"):
+    for command in ("play", "games", "rules", "replay", "deal", "solve", "demo"):
         assert re.search(rf"^    {command} ", text, re.MULTILINE)
         assert f"whist {command}" in text
         assert "usage: whist " + command in run(command, "--help")
@@ -55,7 +55,9 @@ def test_help_needs_neither_numpy_nor_the_games():
 
 
 def test_help_is_read_on_any_terminal():
-    lines = [line for words in ([], ["play"], ["deal"], ["replay"]) for line in run(*words, "--help").splitlines()]
+    lines = [
+        line for words in ([], ["play"], ["deal"], ["replay"], ["solve"]) for line in run(*words, "--help").splitlines()
+    ]
     assert all(line.isascii() and len(line) <= 120 for line in lines)
 
 

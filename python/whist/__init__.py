@@ -1,6 +1,7 @@
 """The whist family of card games: rules, players, search and bulk evaluation.
 
 The vocabulary of the table is here; what is larger is loaded when first used: :mod:`whist.bulk` (arrays of hands),
+:mod:`whist.solving` (double dummy: :func:`solve`, :func:`dd_table`, :func:`analyse`, :func:`expected_tricks`),
 :mod:`whist.games` and :class:`Match` (playing by the rules), :mod:`whist.players`, :mod:`whist.notation`,
 :mod:`whist.testing`.
 """
@@ -27,8 +28,9 @@ from whist.errors import (
 )
 
 if TYPE_CHECKING:
-    from whist import bulk, games, notation, players, rules, testing
+    from whist import bulk, games, notation, players, rules, solving, testing
     from whist.rules import Game, Match
+    from whist.solving import Solver, analyse, dd_table, expected_tricks, solve
 
 __all__ = [
     "ArrayError",
@@ -49,29 +51,38 @@ __all__ = [
     "RulesError",
     "Seat",
     "Side",
+    "Solver",
     "Strain",
     "Suit",
     "WhistError",
     "__version__",
+    "analyse",
     "build_info",
     "bulk",
+    "dd_table",
+    "expected_tricks",
     "games",
     "notation",
     "players",
     "rules",
+    "solve",
+    "solving",
     "testing",
 ]
 
-_MODULES = frozenset({"bulk", "games", "notation", "players", "rules", "testing"})
-_FROM_RULES = frozenset({"Game", "Match"})
+_MODULES = frozenset({"bulk", "games", "notation", "players", "rules", "solving", "testing"})
+_HOMES = {
+    **dict.fromkeys(("Game", "Match"), "whist.rules"),
+    **dict.fromkeys(("Solver", "analyse", "dd_table", "expected_tricks", "solve"), "whist.solving"),
+}
 
 
 def __getattr__(name: str) -> object:
     """Load a larger part of the package when it is first used."""
     if name in _MODULES:
         return import_module(f"whist.{name}")
-    if name in _FROM_RULES:
-        return getattr(import_module("whist.rules"), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'whist' has no attribute {name!r}")
 
 

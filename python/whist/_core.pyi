@@ -22,12 +22,14 @@ __all__ = [
     "Payoffs",
     "Play",
     "PlayRules",
+    "Solver",
     "Tally",
     "card_set",
     "card_text",
     "cards_at",
     "controls",
     "cpu",
+    "dd_tables",
     "deal_text",
     "hand_text",
     "hcp",
@@ -43,6 +45,7 @@ __all__ = [
     "random_deals",
     "shape",
     "shuffled",
+    "solve",
     "tricks",
     "tricks_by_trumps",
     "tricks_in_order",
@@ -59,6 +62,7 @@ DONE: Final = 3
 
 _Next: TypeAlias = tuple[int, int, int]  # status, place to play or -1, its legal cards
 _Judged: TypeAlias = tuple[int, float, float]  # card or -1 for a knock, mean payoff, standard error of the mean
+_Valued: TypeAlias = tuple[int, int, int]  # card, all that are as good, tricks of the side to play
 _Report: TypeAlias = Callable[[int, int], object] | None
 _Stop: TypeAlias = tuple[int, int] | tuple[int, int, int, int]  # (group, tricks), or two that must both hold
 _Row: TypeAlias = tuple[Sequence[int], int, int, bool, Literal["capture", "capture_last_takes", "pause"]]
@@ -130,6 +134,26 @@ def playouts(
     leaders: NDArray[np.uint8],
     seed: int,
     first: int,
+    threads: int | None,
+    progress: _Report,
+    /,
+) -> None: ...
+def solve(
+    deals: NDArray[np.uint64],
+    out: NDArray[np.uint8],
+    orders: Sequence[CardOrder],
+    trumps: NDArray[np.uint8],
+    leaders: NDArray[np.uint8],
+    fewest: bool,
+    memory: int | None,
+    threads: int | None,
+    progress: _Report,
+    /,
+) -> None: ...
+def dd_tables(
+    deals: NDArray[np.uint64],
+    out: NDArray[np.uint8],
+    memory: int | None,
     threads: int | None,
     progress: _Report,
     /,
@@ -344,3 +368,25 @@ class Tally:
 @final
 class Payoffs:
     def __new__(cls, tally: Tally, values: Sequence[Sequence[float]]) -> Self: ...
+
+# Double dummy: hands are North, East, South, West without the cards of the running trick, which the leader began.
+@final
+class Solver:
+    def __new__(cls, memory: int | None = None) -> Self: ...
+    def tricks(
+        self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /
+    ) -> int: ...
+    def cards(
+        self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /
+    ) -> tuple[int, int, list[_Valued]]: ...
+    def line(
+        self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /
+    ) -> list[int]: ...
+    def table(self, hands: Sequence[int], /) -> list[bytes]: ...
+    def analyse(
+        self, order: CardOrder, hands: Sequence[int], leader: int, played: Sequence[int], fewest: bool, /
+    ) -> tuple[list[int], list[int], list[int]]: ...
+    @property
+    def memory(self) -> int: ...
+    @property
+    def counts(self) -> tuple[int, int, int, int, int, int, int]: ...

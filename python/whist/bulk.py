@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from whist import _core
+from whist import _core, arguments
+from whist.arguments import Trump
 from whist.cards import Seat, Strain, Suit
 from whist.checks import seed_number, whole_number
 from whist.errors import ArrayError, OptionError
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 Progress: TypeAlias = bool | Callable[[int, int], object]
 """True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
-Trump: TypeAlias = Suit | Strain | str | None
-"""A trump suit by member or name; None and no trumps are the same."""
 
 Report: TypeAlias = Callable[[int, int], object] | None
 """What the engine calls with (rows done, rows in all)."""
@@ -49,6 +48,10 @@ MOST_ROWS: Final = 2**40
 """The longest batch; more rows than any machine holds."""
 MOST_THREADS: Final = 1024
 """The most worker threads."""
+LEAST_MEMORY: Final = 2**20
+"""The least memory of a solver, in bytes."""
+MOST_MEMORY: Final = 2**36
+"""The most memory of a solver, in bytes."""
 
 
 def random_deals(
@@ -387,9 +390,9 @@ def tricks(
     elif order is not None:
         _core.tricks_in_order(checked, result, order, *run)
     elif players == 4:
-        _core.tricks(checked, result, _strain("trump", trump).suit, *run)
+        _core.tricks(checked, result, arguments.strain("trump", trump).suit, *run)
     else:
-        _core.tricks_in_order(checked, result, _core.CardOrder.plain(_strain("trump", trump).suit), *run)
+        _core.tricks_in_order(checked, result, _core.CardOrder.plain(arguments.strain("trump", trump).suit), *run)
     return result
 
 
@@ -440,16 +443,121 @@ def playouts(
     >>> bool(6.2 < ns.mean() < 6.8)
     True
     """
-    checked = _array("deals", deals, np.uint64)
-    if checked.ndim != 2 or checked.shape[1] != 4:
-        raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
+    checked = _deals(deals)
     rows = len(checked)
     start = whole_number("first", first, 0, 2**64 - 1 - rows)
     result = _out(out, np.uint8, (rows,), checked)
-    trumps = _column("trump", trump if isinstance(trump, np.ndarray) else _strain("trump", trump), rows, 4)
-    leaders = _column("leader", leader if isinstance(leader, np.ndarray) else _seat("leader", leader), rows, 3)
+    trumps, leaders = _trumps(trump, rows), _leaders(leader, rows)
     run = _threads(threads), _report(progress)
     _core.playouts(checked, result, trumps, leaders, seed_number("seed", seed), start, *run)
+    return result
+
+
+def solve(
+    deals: NDArray[np.uint64],
+    *,
+    trump: Trump | NDArray[np.uint8] = None,
+    leader: Seat | str | NDArray[np.uint8],
+    fewest: bool = False,
+    order: CardOrder | None = None,
+    memory: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: Progress = False,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """The tricks of North and South in each deal when all four see all cards and play best.
+
+    Parameters
+    ----------
+    deals : ndarray of uint64, shape (n, 4)
+        Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
+    trump : Suit, Strain, str or ndarray of uint8, shape (n,)
+        Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
+    leader : Seat, str or ndarray of uint8, shape (n,)
+        Who leads to the first trick of all the deals, or of each: North 0 to West 3.
+    fewest : bool
+        Whether each side wants as few tricks as it can get, as in a misère.
+    order : CardOrder, optional
+        The card order of a game, with its trumps, in place of ``trump``.
+    memory : int, optional
+        Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
+    threads, progress, out
+        As the module says. Workers take one deal after another. Rows that were not finished are as they were in
+        ``out``: fill it with 255 first to tell them apart after Ctrl-C.
+
+    Returns
+    -------
+    ndarray of uint8, shape (n,)
+        Tricks of North and South.
+
+    Raises
+    ------
+    ArrayError
+        Before anything is solved, when an array does not fit, or a row is no deal: a card in two hands, hands of
+        unequal size, longer than 13 or empty, a card that is not in the order.
+    OptionError
+        When a number is out of its bounds, or both ``trump`` and ``order`` are given.
+
+    Examples
+    --------
+    >>> deals = random_deals(2, seed=7)
+    >>> solve(deals, trump="spades", leader="west").shape
+    (2,)
+    """
+    checked = _deals(deals)
+    if order is not None and trump is not None:
+        raise OptionError("trump and order are both given: an order has its own trumps")
+    rows = len(checked)
+    result = _out(out, np.uint8, (rows,), checked)
+    orders = [_core.CardOrder.plain(strain.suit) for strain in Strain] if order is None else [order]
+    trumps = _trumps(trump, rows) if order is None else np.broadcast_to(np.uint8(0), (rows, 1))
+    run = _memory(memory), _threads(threads), _report(progress)
+    _core.solve(checked, result, orders, trumps, _leaders(leader, rows), fewest, *run)
+    return result
+
+
+def dd_tables(
+    deals: NDArray[np.uint64],
+    *,
+    memory: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: Progress = False,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """The tricks of North and South in each deal for every strain and every leader, as :func:`whist.dd_table`.
+
+    Parameters
+    ----------
+    deals : ndarray of uint64, shape (n, 4)
+        Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
+    memory : int, optional
+        Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
+    threads, progress, out
+        As the module says. Workers take one deal after another. Rows that were not finished are as they were in
+        ``out``: fill it with 255 first to tell them apart after Ctrl-C.
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, 5, 4)
+        Tricks of North and South: strains clubs, diamonds, hearts, spades, no trumps; leaders North, East, South,
+        West. For the tricks of a declarer take the leader on the declarer's left.
+
+    Raises
+    ------
+    ArrayError
+        Before anything is solved, when an array does not fit, or a row is no deal.
+    OptionError
+        When a number is out of its bounds.
+
+    Examples
+    --------
+    >>> suits = np.array([[suit.cards.bits for suit in reversed(Suit)]], dtype=np.uint64)
+    >>> dd_tables(suits)[0, Strain.SPADES].tolist(), dd_tables(suits)[0, Strain.NOTRUMP].tolist()
+    ([13, 13, 13, 13], [13, 0, 13, 0])
+    """
+    checked = _deals(deals)
+    result = _out(out, np.uint8, (len(checked), 5, 4), checked)
+    _core.dd_tables(checked, result.reshape(-1, 20), _memory(memory), _threads(threads), _report(progress))
     return result
 
 
@@ -510,22 +618,23 @@ def _column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> 
     return checked[:, None]
 
 
-def _strain(name: str, value: object) -> Strain:
-    if value is None:
-        return Strain.NOTRUMP
-    if isinstance(value, str):
-        return Strain.parse(value)
-    if isinstance(value, Suit | Strain):
-        return Strain(value)
-    raise OptionError(f"{name} = {value!r}: it must be a Suit, a Strain, a name, None or an array of uint8")
+def _deals(deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    checked = _array("deals", deals, np.uint64)
+    if checked.ndim != 2 or checked.shape[1] != 4:
+        raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
+    return checked
 
 
-def _seat(name: str, value: object) -> Seat:
-    if isinstance(value, str):
-        return Seat.parse(value)
-    if isinstance(value, Seat):
-        return value
-    raise OptionError(f"{name} = {value!r}: it must be a Seat, a name or an array of uint8")
+def _trumps(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    return _column("trump", trump if isinstance(trump, np.ndarray) else arguments.strain("trump", trump), rows, 4)
+
+
+def _leaders(leader: Seat | str | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    return _column("leader", leader if isinstance(leader, np.ndarray) else arguments.seat("leader", leader), rows, 3)
+
+
+def _memory(memory: SupportsIndex | None) -> int | None:
+    return None if memory is None else whole_number("memory", memory, LEAST_MEMORY, MOST_MEMORY)
 
 
 def _threads(threads: SupportsIndex | None) -> int | None:

@@ -25,6 +25,7 @@ examples:
   whist rules whist scoring    how whist is scored
   whist deal -n 100 --out deals.pbn
   whist replay deals.pbn       check recorded play, card by card
+  whist solve deals.pbn        what each side can take with all hands seen
 
 'whist COMMAND --help' says more about a command.
 exit status: 0 done, 1 a file is wrong, 2 the command is wrong, 130 stopped by Ctrl-C
@@ -85,6 +86,21 @@ examples:
   whist deal -n 1000 --seed 7 --out deals.pbn
   whist deal -n 3 --seed 7 --first 1000 --format text
 """
+_SOLVE: Final = """\
+FILE is one of
+  PBN             every record must have a Deal with all four hands
+  text            a deal a line, such as N:AKQ2.K43.T98.A54 ... ; lines with # are passed over
+  an array        .npy with uint64 of shape (n, 4), as whist.bulk makes them
+
+Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
+whole or not at all: .npy and .csv hold the tricks of North and South, .pbn the tricks of each declarer. A run that was
+stopped goes on where it was when the same command is given again.
+
+examples:
+  whist solve deals.pbn
+  whist solve deals.pbn --out tables.csv
+  whist solve deals.npy --trump hearts --leader W --out tricks.npy
+"""
 _DEMO: Final = """\
 Deals a million hands and summarises them, replays a hand from a book of 1889, lets two kinds of program play a
 rubber, and says what to type next.
@@ -142,6 +158,7 @@ def make_parser() -> argparse.ArgumentParser:
     replay.add_argument("files", nargs="+", metavar="FILE", type=Path, help="what was recorded")
     replay.add_argument("-v", "--verbose", action="store_true", help="a line for every hand, not only for faults")
     _add_deal(command("deal", "deal hands at random", _DEAL))
+    _add_solve(command("solve", "find what each side can take when all hands are seen", _SOLVE))
     command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
     return parser
 
@@ -164,6 +181,18 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
     deal.add_argument("--first", type=_from_one, default=1, metavar="N", help="number of the first deal (default: 1)")
     deal.add_argument("--out", type=Path, metavar="FILE", help="write there, all or nothing (default: the screen)")
     deal.add_argument("--format", choices=("pbn", "text"), help="PBN or a diagram (default: pbn, text on a terminal)")
+
+
+def _add_solve(solve: argparse.ArgumentParser) -> None:
+    solve.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
+    solve.add_argument("--trump", metavar="T", help="C, D, H, S or NT; needs --leader")
+    solve.add_argument("--leader", metavar="S", help="who leads; without --trump there are no trumps")
+    solve.add_argument("--out", type=Path, metavar="FILE", help="write there: .npy, .csv or .pbn (default: the screen)")
+    solve.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
+
+
+def _threads(text: str) -> int:
+    return _within(text, 1, 1024)
 
 
 def _seed(text: str) -> int:

@@ -34,6 +34,11 @@ impl<'a, T: Element + Copy> Rows<'a, T> {
         self.view.ncols()
     }
 
+    /// The element of a row that has one.
+    pub fn one(&self, row: usize) -> T {
+        self.view[[row, 0]]
+    }
+
     /// Copies rows from `first` on until `block` is full.
     pub fn copy(&self, first: usize, block: &mut [T]) {
         let width = self.width();

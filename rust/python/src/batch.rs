@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -19,13 +19,21 @@ const TICK: Duration = Duration::from_millis(50);
 pub struct Run {
     threads: usize,
     progress: Option<Py<PyAny>>,
+    /// Set when the batch is stopped from outside, for rows that take long.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Run {
     /// `threads`: workers, None for one a processor. `progress`: called with (rows done, rows in all).
     pub fn new(threads: Option<usize>, progress: Option<Py<PyAny>>) -> Self {
         let processors = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Run { threads: threads.unwrap_or_else(processors).max(1), progress }
+        Run { threads: threads.unwrap_or_else(processors).max(1), progress, stop: None }
+    }
+
+    /// The same for a kernel that may take long over a row and looks at a flag meanwhile: the flag is set when the
+    /// batch is stopped from outside, and even a single row goes to a worker, so that somebody looks for Ctrl-C.
+    pub fn watched(self, stop: &Arc<AtomicBool>) -> Self {
+        Run { stop: Some(Arc::clone(stop)), ..self }
     }
 
     /// Fills `out`, `width` elements a row, by calling `kernel(first row, rows)` on chunks of `chunk` rows.
@@ -52,7 +60,7 @@ impl Run {
         kernel: impl Fn(usize, P) -> PyResult<()> + Sync,
     ) -> PyResult<()> {
         let mut parts = (0..).step_by(chunk).zip(parts);
-        if rows <= chunk && self.progress.is_none() {
+        if rows <= chunk && self.progress.is_none() && self.stop.is_none() {
             return py.detach(|| parts.try_for_each(|(first, part)| kernel(first, part)));
         }
         let workers = self.threads.min(rows.div_ceil(chunk));
@@ -75,6 +83,7 @@ impl Run {
                     let outcome = self.look_up(&shared.done, rows, ended);
                     if outcome.is_err() {
                         shared.stop.store(true, Ordering::Relaxed);
+                        self.stop.iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
                     }
                     if ended || outcome.is_err() {
                         break outcome;
@@ -150,6 +159,6 @@ impl<P, I: Iterator<Item = (usize, P)>> Shared<I> {
 }
 
 /// A lock whose holder panicked is still good here: that panic ends the batch.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -52,6 +52,16 @@ impl Exception for whist_core::play::PlayError {
     }
 }
 
+impl Exception for whist_core::dd::ProblemError {
+    fn exception(self) -> PyErr {
+        match self {
+            Self::Outside { .. } => exceptions::OrderError::new_err(self.to_string()),
+            Self::Illegal { .. } | Self::Revoke { .. } => exceptions::IllegalActionError::new_err(self.to_string()),
+            _ => exceptions::DealError::new_err(self.to_string()),
+        }
+    }
+}
+
 /// `result.or_raise()?` in a function that Python calls.
 pub trait OrRaise<T> {
     /// The value, or the exception of the error.
@@ -62,6 +72,11 @@ impl<T, E: Exception> OrRaise<T> for Result<T, E> {
     fn or_raise(self) -> Result<T, PyErr> {
         self.map_err(Exception::exception)
     }
+}
+
+/// The exception for a row of an array that is wrong.
+pub fn array_error(message: String) -> PyErr {
+    exceptions::ArrayError::new_err(message)
 }
 
 /// The exception for a number that is no card, suit or seat.

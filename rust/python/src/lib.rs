@@ -16,6 +16,7 @@ mod order;
 mod play;
 mod rules;
 mod sets;
+mod solve;
 mod tally;
 mod text;
 
@@ -46,6 +47,8 @@ mod _core {
     use super::rules::PlayRules;
     #[pymodule_export]
     use super::sets::{card_set, cards_at, members};
+    #[pymodule_export]
+    use super::solve::{Solver, dd_tables, solve};
     #[pymodule_export]
     use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]

@@ -23,7 +23,7 @@ pub fn suit(number: u8) -> PyResult<Suit> {
 }
 
 /// The seat of a number, North 0 to West 3.
-fn seat(number: u8) -> PyResult<Seat> {
+pub fn seat(number: u8) -> PyResult<Seat> {
     let seat = Seat::from_index(number.into());
     seat.ok_or_else(|| card_error(format!("{number} is no seat: expected north 0 to west 3")))
 }

@@ -1,0 +1,250 @@
+"""``whist solve``: deals of files, each with all hands seen."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from whist import arguments, bulk
+from whist.cards import Seat, Strain
+from whist.deal import Deal
+from whist.errors import ArrayError, DealError, NotationError, OptionError
+from whist.files import atomic_file
+from whist.notation import pbn
+from whist.repl.writing import Writer
+from whist.solving import Table
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from whist.arguments import Trump
+
+_UNSOLVED: Final = 255
+"""What stands where no result is yet."""
+_ARRAY: Final = b"\x93NUMPY"
+"""The first bytes of an array file."""
+_KINDS: Final = (".npy", ".csv", ".pbn")
+"""What can be written."""
+
+
+class Source(NamedTuple):
+    """A deal and where it stands."""
+
+    name: str
+    bits: tuple[int, int, int, int]
+
+
+class Question(NamedTuple):
+    """What is asked of every deal: all twenty results, or one."""
+
+    trump: Trump
+    leader: Seat | None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of one answer."""
+        return (5, 4) if self.leader is None else ()
+
+    def answer(self, deals: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None) -> None:
+        """Fill in the answers, with a line of progress on a terminal."""
+        if self.leader is None:
+            bulk.dd_tables(deals, out=out, threads=threads, progress=True)
+        else:
+            bulk.solve(deals, trump=self.trump, leader=self.leader, out=out, threads=threads, progress=True)
+
+
+def run(arguments_: Namespace) -> int:
+    """Solve all deals of all files, to a file or to the screen."""
+    question = _question(arguments_)
+    target: Path | None = arguments_.out
+    if target is not None and target.suffix.lower() not in _KINDS:
+        raise OptionError(f"--out {target}: its name must end in {', '.join(_KINDS)}")
+    if target is not None and target.suffix.lower() == ".pbn" and question.leader is not None:
+        raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
+    sources = [source for path in arguments_.files for source in _sources(path)]
+    deals = np.array([source.bits for source in sources], dtype=np.uint64).reshape(-1, 4)
+    if target is None:
+        results = np.empty((len(deals), *question.shape), np.uint8)
+        question.answer(deals, results, arguments_.threads)
+        Writer().lines(_shown(sources, results))
+        return 0
+    unfinished = Unfinished(target, deals, question)
+    results = unfinished.results
+    try:
+        unfinished.fill_gaps(arguments_.threads)
+        done = unfinished.done
+        question.answer(deals[done:], results[done:], arguments_.threads)
+    except KeyboardInterrupt:
+        kept = int(unfinished.solved().sum())
+        sys.stderr.write(f"\n{kept:,} of {len(deals):,} deals are solved; the same command goes on from there\n")
+        raise
+    _write(target, sources, results)
+    unfinished.remove()
+    return 0
+
+
+def _question(wanted: Namespace) -> Question:
+    if wanted.leader is None and wanted.trump is not None:
+        raise OptionError("--trump without --leader: say who leads, or leave both out for all twenty results")
+    leader = None if wanted.leader is None else Seat.parse(wanted.leader)
+    return Question(arguments.strain("--trump", wanted.trump), leader)
+
+
+class Unfinished:
+    """Results on the disk from the first deal on, so that a run that was stopped can be taken up again.
+
+    The name of the file follows from the deals and the question: another question never finds it.
+    """
+
+    def __init__(self, target: Path, deals: NDArray[np.uint64], question: Question) -> None:
+        asked = hashlib.sha256(deals.tobytes() + repr(question).encode()).hexdigest()[:16]
+        self._path = target.with_name(f".{target.name}.{asked}.unfinished")
+        self._deals = deals
+        self._question = question
+        self.results = self._opened((len(deals), *question.shape))
+
+    def _opened(self, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+        """What there is so far: an array over the file, in which all that is solved is kept at once."""
+        size = int(np.prod(shape))
+        if not size:
+            return np.empty(shape, np.uint8)
+        if not self._path.exists() or self._path.stat().st_size != size:
+            self._path.write_bytes(bytes([_UNSOLVED]) * size)
+        return np.memmap(self._path, np.uint8, "r+", shape=shape)
+
+    def solved(self) -> NDArray[np.bool_]:
+        """Whether each deal is solved."""
+        width = int(np.prod(self._question.shape))
+        known: NDArray[np.bool_] = self.results.reshape(-1, width) != _UNSOLVED
+        return np.asarray(known.all(axis=1), np.bool_)
+
+    @property
+    def done(self) -> int:
+        """The number of deals up to the last one that is solved."""
+        solved = np.flatnonzero(self.solved())
+        return int(solved[-1]) + 1 if solved.size else 0
+
+    def fill_gaps(self, threads: int | None) -> None:
+        """Solve the deals that were being worked on when later ones were solved already."""
+        solved = self.solved()
+        if solved.any():
+            sys.stderr.write(f"going on with {int(solved.sum()):,} deals solved before\n")
+        gaps = np.flatnonzero(~solved[: self.done])
+        if gaps.size:
+            found = np.array(self.results[gaps])
+            self._question.answer(self._deals[gaps], found, threads)
+            self.results[gaps] = found
+
+    def remove(self) -> None:
+        """Forget the results, which now stand in the target."""
+        with suppress(FileNotFoundError):
+            self._path.unlink()
+
+
+def _sources(path: Path) -> Iterator[Source]:
+    """The deals of a file: an array, PBN records, or a deal a line."""
+    name, data = os.fspath(path), path.read_bytes()
+    if data.startswith(_ARRAY):
+        yield from _of_array(name, data)
+    elif name.lower().endswith(".pbn") or data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"[", b"%", b";"}:
+        yield from _of_pbn(name, data)
+    else:
+        yield from _of_lines(name, data)
+
+
+def _of_array(name: str, data: bytes) -> Iterator[Source]:
+    try:
+        array = np.load(io.BytesIO(data), allow_pickle=False)
+    except (ValueError, EOFError) as error:
+        raise ArrayError(f"{name}: {error}") from None
+    if array.dtype != np.uint64 or array.ndim != 2 or array.shape[1] != 4:
+        raise ArrayError(f"{name}: {array.dtype} {array.shape}, but it must be an array of uint64 with shape (n, 4)")
+    for row, bits in enumerate(array.tolist()):
+        yield Source(f"{name} row {row}", tuple(bits))
+
+
+def _of_pbn(name: str, data: bytes) -> Iterator[Source]:
+    for number, record in enumerate(pbn.loads(pbn.decode(data, name)), 1):
+        deal = record.deal
+        where = f"{name} record {number}" + (f" (board {record.board})" if record.board is not None else "")
+        if deal is None:
+            raise NotationError("no deal", path=name, record=number, expected="[Deal ...] with all four hands")
+        yield Source(where, _whole(deal, where))
+
+
+def _of_lines(name: str, data: bytes) -> Iterator[Source]:
+    for number, line in enumerate(pbn.decode(data, name).splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            where = f"{name} line {number}"
+            try:
+                yield Source(where, _whole(Deal.from_pbn(line.strip()), where))
+            except DealError as error:
+                raise NotationError(str(error), path=name, line=number) from None
+
+
+def _whole(deal: Deal, where: str) -> tuple[int, int, int, int]:
+    if not all(deal.bits):
+        raise DealError(f"{where}: all four hands must be known")
+    return deal.bits
+
+
+def _tables(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[tuple[Source, Table]]:
+    for source, rows in zip(sources, results.tolist(), strict=True):
+        yield source, Table(source.bits[0].bit_count(), tuple(map(tuple, rows)))
+
+
+def _shown(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[str]:
+    """The results as lines for a reader."""
+    if results.ndim == 1:
+        for source, tricks in zip(sources, results.tolist(), strict=True):
+            yield f"{source.name}: North and South take {tricks} of {source.bits[0].bit_count()}"
+        return
+    for source, table in _tables(sources, results):
+        yield from (f"{source.name}:", *str(table).splitlines(), "")
+
+
+def _write(target: Path, sources: list[Source], results: NDArray[np.uint8]) -> None:
+    with atomic_file(target) as file:
+        match target.suffix.lower():
+            case ".npy":
+                np.save(file, np.asarray(results))
+            case ".csv":
+                file.writelines(f"{line}\n".encode() for line in _csv(sources, results))
+            case _:
+                file.writelines(pbn.encoded(_records(sources, results)))
+
+
+def _csv(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[str]:
+    """Tricks of North and South; a column for each strain and leader, such as ``S_W`` for spades led by West."""
+    columns = [f"{_letter(strain)}_{seat.letter}" for strain in Strain for seat in Seat]
+    yield ",".join(["deal", *(columns if results.ndim > 1 else ["tricks"])])
+    flat = results.reshape(len(sources), -1).tolist()
+    for source, tricks in zip(sources, flat, strict=True):
+        yield ",".join([Deal.from_bits(*source.bits).to_pbn(), *map(str, tricks)])
+
+
+def _records(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[pbn.Record]:
+    """Records of deals with their tables, as PBN has it: declarer, strain, tricks."""
+    for source, table in _tables(sources, results):
+        record = pbn.Record.from_deal(Deal.from_bits(*source.bits))
+        words = [
+            word
+            for seat in Seat
+            for strain in reversed(Strain)
+            for word in (seat.letter, _letter(strain), str(table.declarer(strain, seat)))
+        ]
+        yield record.with_tag("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", tuple(words))
+
+
+def _letter(strain: Strain) -> str:
+    return "NT" if strain is Strain.NOTRUMP else strain.letter

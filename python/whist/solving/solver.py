@@ -1,0 +1,207 @@
+"""Questions and the memory that is kept between related ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from whist import _core, arguments, bulk
+from whist.arguments import Trump
+from whist.cards import Card, Seat, Strain
+from whist.checks import whole_number
+from whist.deal import Deal
+from whist.errors import DealError, IllegalActionError, NotationError, OptionError
+from whist.notation.hands import PLACES, Hand
+from whist.notation.pbn import Record
+from whist.notation.replay import from_pbn, replay_hand
+from whist.solving.values import Analysis, CardValue, Counts, PlayedCard, Solution, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from whist._core import CardOrder
+
+_LETTERS: Final = tuple(seat.letter for seat in Seat)
+_SEATS: Final = tuple(Seat)
+_PLAIN: Final = tuple(_core.CardOrder.plain(strain.suit) for strain in Strain)
+"""The usual order of cards with each strain."""
+
+
+class Solver:
+    """Answers questions and remembers what it learned for related ones: positions of one deal with one trump suit.
+
+    Any number of threads may ask at the same time; each then works with a memory of its own. Answers never depend
+    on what was asked before.
+
+    Parameters
+    ----------
+    memory : int, optional
+        Bytes that each thread may use to remember positions, from 2**20; None for 64 MiB. Little makes hard deals
+        slow, not wrong.
+
+    Raises
+    ------
+    OptionError
+        When the memory is out of its bounds.
+
+    Examples
+    --------
+    >>> solver = Solver(memory=2**24)
+    >>> solver.solve("N:A2... K3... QJ... T9...", leader="north").tricks
+    1
+    >>> solver.counts.nodes > 0
+    True
+    """
+
+    __slots__ = ("_engine",)
+    _engine: _core.Solver
+
+    def __init__(self, memory: SupportsIndex | None = None) -> None:
+        checked = None if memory is None else whole_number("memory", memory, bulk.LEAST_MEMORY, bulk.MOST_MEMORY)
+        object.__setattr__(self, "_engine", _core.Solver(checked))
+
+    @property
+    def counts(self) -> Counts:
+        """What has been counted so far, questions in other threads that are not finished left out."""
+        return Counts(*self._engine.counts)
+
+    @property
+    def memory(self) -> int:
+        """Bytes in use or kept for the next question."""
+        return self._engine.memory
+
+    def solve(
+        self,
+        deal: Deal | str,
+        *,
+        trump: Trump = None,
+        leader: Seat | str,
+        played: Sequence[Card | str] = (),
+        fewest: bool = False,
+        group: bool = False,
+        line: bool = False,
+        order: CardOrder | None = None,
+    ) -> Solution:
+        """As :func:`whist.solve`."""
+        ranks = _order(trump, order)
+        position = _position(_deal(deal), ranks, arguments.seat("leader", leader), played)
+        seat, left, found = self._engine.cards(ranks, *position, fewest)
+        values = _values(found, group=group, fewest=fewest)
+        best = self._engine.line(ranks, *position, fewest) if line else ()
+        return Solution(_SEATS[seat], left, fewest, values, tuple(map(Card.from_number, best)))
+
+    def dd_table(self, deal: Deal | str) -> Table:
+        """As :func:`whist.dd_table`."""
+        checked = _deal(deal)
+        tricks = self._engine.table(checked.bits)
+        return Table(len(checked[Seat.NORTH]), tuple(map(tuple, tricks)))
+
+    def analyse(
+        self,
+        hand: Hand | Record | Deal | str,
+        *,
+        trump: Trump = None,
+        leader: Seat | str | None = None,
+        played: Sequence[Card | str] = (),
+        fewest: bool = False,
+    ) -> Analysis:
+        """As :func:`whist.analyse`."""
+        if isinstance(hand, Record):
+            hand = from_pbn(hand)
+        if isinstance(hand, Hand):
+            if trump is not None or leader is not None or played:
+                raise OptionError("trump, leader and played stand in the hand; give them with a deal alone")
+            return self._analysed(hand, list(_cards_played(hand)), fewest=fewest)
+        if leader is None:
+            raise OptionError("leader = None: say who leads to the first trick")
+        named = Hand(
+            name="",
+            game="whist",
+            seats=_LETTERS,
+            cards=_deal(hand).hands,
+            trump=arguments.strain("trump", trump).suit,
+            leader=arguments.seat("leader", leader),
+        )
+        return self._analysed(named, [Card(card) for card in played], fewest=fewest)
+
+    def _analysed(self, hand: Hand, played: list[Card], *, fewest: bool) -> Analysis:
+        order = _PLAIN[arguments.strain("trump", hand.trump)]
+        sets, numbers = [cards.bits for cards in hand.cards], [card.number for card in played]
+        seats, tricks, costs = self._engine.analyse(order, sets, hand.leader, numbers, fewest)
+        size = len(hand.cards[0])
+        pairs = [(first, size - first) for first in tricks]
+        steps = enumerate(zip(played, seats, pairs[1:], costs, strict=True))
+        cards = (PlayedCard(i // 4 + 1, hand.seats[seat], card, pair, cost) for i, (card, seat, pair, cost) in steps)
+        return Analysis(hand.name, hand.sides, pairs[0], tuple(cards))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a solver cannot change ({name} = {value!r})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a solver cannot change (del {name})")
+
+
+def _deal(deal: Deal | str) -> Deal:
+    return deal if isinstance(deal, Deal) else Deal.from_pbn(deal)
+
+
+def _order(trump: Trump, order: CardOrder | None) -> CardOrder:
+    if order is None:
+        return _PLAIN[arguments.strain("trump", trump)]
+    if trump is not None:
+        raise OptionError("trump and order are both given: an order has its own trumps")
+    return order
+
+
+def _position(
+    deal: Deal, order: CardOrder, leader: Seat, played: Sequence[Card | str]
+) -> tuple[Sequence[int], int, Sequence[int]]:
+    """The hands, the leader of the running trick and its cards after some play."""
+    if not played:
+        return deal.bits, leader, ()
+    size = len(deal[leader])
+    play = _core.Play(_core.PlayRules(order, tricks=size), deal.bits, leader)
+    for number, card in enumerate(map(Card, played), 1):
+        try:
+            play.play(card.number)
+        except IllegalActionError as error:
+            who = f"{Seat(play.turn)} may not play {card}" if play.turn >= 0 else f"{card} comes after the last trick"
+            raise IllegalActionError(f"card {number}: {who} ({error})") from None
+    if play.status == _core.DONE:
+        raise DealError(f"all {4 * size} cards have been played")
+    return play.hands, play.leader, [number for _, number in play.trick]
+
+
+def _cards_played(hand: Hand) -> Iterator[Card]:
+    """The cards of a recorded hand in the order of play, as far as they are known."""
+    if not any(hand.cards):
+        raise NotationError(f"{hand.name}: {hand.note}")
+    replay = replay_hand(hand)
+    if replay.objections:
+        raise NotationError(str(replay.objections[0]))
+    for trick in replay.tricks:
+        yield from (card for _, card in trick.plays)
+    leader = replay.tricks[-1].winner if replay.tricks else hand.leader
+    for unfinished in hand.tricks[len(replay.tricks) :]:
+        for turn in PLACES:
+            card = unfinished.cards[(leader + turn) % 4]
+            if card is None:
+                return
+            yield card
+
+
+def _values(found: Iterable[tuple[int, int, int]], *, group: bool, fewest: bool) -> tuple[CardValue, ...]:
+    """What the engine found, best first and the higher card first where the tricks are the same."""
+    sign = 1 if fewest else -1
+    if group:
+        ranked = [(sign * tricks, -number, equals) for number, equals, tricks in found]
+    else:
+        ranked = [(sign * tricks, -number, equals) for _, equals, tricks in found for number in _numbers(equals)]
+    ranked.sort()
+    return tuple(CardValue(Card.from_number(-number), sign * tricks, equals) for tricks, number, equals in ranked)
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

@@ -1,0 +1,283 @@
+"""What answers look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from whist import arguments
+from whist.arguments import Trump
+from whist.cards import Card, Cards, Seat, Side, Strain, coloured
+from whist.errors import IllegalActionError
+
+
+class CardValue(NamedTuple):
+    """What playing a card is worth.
+
+    Attributes
+    ----------
+    card : Card
+        The card; where equal cards are grouped, the highest of them.
+    tricks : int
+        What the side to play takes from here on if it plays the card, the running trick included.
+    bits : int
+        As a 64-bit integer the cards of the hand that touch this one and are as good, itself included.
+    """
+
+    card: Card
+    tricks: int
+    bits: int
+
+    @property
+    def equals(self) -> Cards:
+        """The cards of the hand that touch this one and are as good, itself included."""
+        return Cards.from_bits(self.bits)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a position is worth.
+
+    Attributes
+    ----------
+    seat : Seat
+        Whose turn it is.
+    tricks_left : int
+        Tricks to come, the running one included.
+    fewest : bool
+        Whether both sides want as few tricks as they can get.
+    values : tuple of CardValue
+        The legal cards, best first, and the higher first where they are worth the same.
+    line : tuple of Card
+        Best play to the end, if asked for; cards as low as can be among equals.
+    """
+
+    seat: Seat
+    tricks_left: int
+    fewest: bool
+    values: tuple[CardValue, ...]
+    line: tuple[Card, ...] = ()
+
+    @property
+    def tricks(self) -> int:
+        """What the side to play takes from here on with best play."""
+        return self.values[0].tricks
+
+    @property
+    def north_south(self) -> int:
+        """What North and South take from here on with best play."""
+        return self.tricks if self.seat.side is Side.NORTH_SOUTH else self.tricks_left - self.tricks
+
+    @property
+    def best(self) -> Cards:
+        """All cards that are worth the most."""
+        return Cards({card for value in self.values if value.tricks == self.tricks for card in value.equals})
+
+    def __getitem__(self, card: Card | str) -> int:
+        """What the side to play takes if it plays this card.
+
+        Raises
+        ------
+        IllegalActionError
+            When the card may not be played.
+        """
+        wanted = Card(card)
+        for value in self.values:
+            if value.bits & wanted.bit:
+                return value.tricks
+        raise IllegalActionError(f"{self.seat} may not play {wanted}: choose from {self._cards}")
+
+    @property
+    def _cards(self) -> Cards:
+        return Cards({card for value in self.values for card in value.equals})
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{value.card} {value.tricks}" for value in self.values)
+        wanted = "fewest tricks" if self.fewest else "tricks"
+        return f"{self.seat} to play, {wanted} of {self.tricks_left}: {values}"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The twenty results of a deal.
+
+    Attributes
+    ----------
+    size : int
+        How many tricks there are.
+    tricks : tuple of tuple of int
+        Tricks of North and South by strain (:class:`whist.Strain`: clubs first) and by leader (:class:`whist.Seat`).
+
+    Examples
+    --------
+    >>> table = dd_table("N:AKQ2.K43.T98.A54 J43.AQJ.A432.K32 T98.T98.KQJ.QJT9 765.7652.765.876")
+    >>> table.north_south("notrump", "east"), table.declarer("notrump", "south"), table.declarer("notrump", "west")
+    (9, 9, 4)
+    """
+
+    size: int
+    tricks: tuple[tuple[int, ...], ...]
+
+    def north_south(self, strain: Trump, leader: Seat | str) -> int:
+        """The tricks of North and South when `leader` leads to the first trick.
+
+        Raises
+        ------
+        CardError
+            When a text names no strain or no seat.
+        """
+        return self.tricks[arguments.strain("strain", strain)][arguments.seat("leader", leader)]
+
+    def declarer(self, strain: Trump, seat: Seat | str) -> int:
+        """The tricks of a declarer, whose left neighbour leads, as the bridges count.
+
+        Raises
+        ------
+        CardError
+            When a text names no strain or no seat.
+        """
+        declarer = arguments.seat("seat", seat)
+        tricks = self.north_south(strain, declarer.next)
+        return tricks if declarer.side is Side.NORTH_SOUTH else self.size - tricks
+
+    def __str__(self) -> str:
+        rows = [f"{seat.letter} {''.join(f'{self.declarer(strain, seat):4}' for strain in Strain)}" for seat in Seat]
+        return "\n".join(["tricks of a declarer", "     C   D   H   S  NT", *rows])
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{_sign(strain)}</th>" for strain in Strain)
+        rows = (
+            f"<tr><th>{seat.letter}</th>{''.join(f'<td>{self.declarer(strain, seat)}</td>' for strain in Strain)}</tr>"
+            for seat in Seat
+        )
+        return f"<table><caption>tricks of a declarer</caption><tr><th></th>{head}</tr>{''.join(rows)}</table>"
+
+
+class PlayedCard(NamedTuple):
+    """A card of a played hand, and what it did.
+
+    Attributes
+    ----------
+    trick : int
+        Number of the trick, from 1.
+    seat : str
+        Who played it.
+    card : Card
+        The card.
+    tricks : tuple of int
+        What each side takes in all, by the cards up to this one and best play from there on.
+    cost : int
+        Tricks that the side that played it lost by it; 0 for a best card.
+    """
+
+    trick: int
+    seat: str
+    card: Card
+    tricks: tuple[int, int]
+    cost: int
+
+    def __str__(self) -> str:
+        cost = f", costs {self.cost}" if self.cost else ""
+        return f"trick {self.trick}, {self.seat} {self.card}: {self.tricks[0]}-{self.tricks[1]}{cost}"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A played hand, card by card.
+
+    Attributes
+    ----------
+    name : str
+        Which hand it is.
+    sides : tuple of str
+        Names of the two sides; all pairs of numbers are in this order.
+    start : tuple of int
+        What each side takes with best play from the first card on.
+    cards : tuple of PlayedCard
+        In the order of play.
+    """
+
+    name: str
+    sides: tuple[str, str]
+    start: tuple[int, int]
+    cards: tuple[PlayedCard, ...]
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """What the first side takes in all, before the first card and after each."""
+        return self.start[0], *(card.tricks[0] for card in self.cards)
+
+    @property
+    def mistakes(self) -> tuple[PlayedCard, ...]:
+        """The cards that cost something."""
+        return tuple(card for card in self.cards if card.cost)
+
+    def __str__(self) -> str:
+        pair = f"{self.sides[0]} {self.start[0]}, {self.sides[1]} {self.start[1]}"
+        head = f"{self.name}: {pair}" if self.name else pair
+        return "\n".join([head, *map(str, self.mistakes or ("no card cost a trick",))])
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """How many tricks a hand takes on average.
+
+    Attributes
+    ----------
+    mean : float
+        Mean of the tricks of the side over the sampled layouts.
+    error : float
+        Standard error of the mean; 0 when all layouts give the same.
+    counts : tuple of int
+        In how many layouts the side takes 0, 1, 2 and so on tricks.
+    """
+
+    mean: float
+    error: float
+    counts: tuple[int, ...]
+
+    @property
+    def samples(self) -> int:
+        """How many layouts were solved."""
+        return sum(self.counts)
+
+    def at_least(self, tricks: int) -> float:
+        """The share of the layouts in which the side takes so many tricks or more."""
+        return sum(self.counts[max(tricks, 0) :]) / self.samples
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.error:.2f} tricks over {self.samples} layouts"
+
+
+class Counts(NamedTuple):
+    """What a solver has counted, to show where its time goes.
+
+    Attributes
+    ----------
+    nodes : int
+        Cards played.
+    looked_up : int
+        Positions before a lead that were looked up in the memory.
+    hits : int
+        Those of them that the memory decided.
+    bounded : int
+        Those that were decided without search.
+    expanded : int
+        Those that were searched.
+    cuts : int
+        Positions at any point of a trick that one card decided.
+    first_cuts : int
+        Those of them in which it was the first card tried.
+    """
+
+    nodes: int
+    looked_up: int
+    hits: int
+    bounded: int
+    expanded: int
+    cuts: int
+    first_cuts: int
+
+
+def _sign(strain: Strain) -> str:
+    return "NT" if strain.suit is None else coloured(strain.suit.symbol)

@@ -1,0 +1,319 @@
+//! Double dummy: [`whist_core::dd`] for one question and for arrays of them.
+//!
+//! A question about a long deal may take seconds. It is worked on by a thread of its own while the calling thread
+//! looks for Ctrl-C; one about an ending is answered where it is asked, since a thread would take longer to start.
+
+use std::iter;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use whist_core::dd::{self, AnalysisError, CardValue, Counts, Goal, Problem, ProblemError, Stopped, TableError};
+use whist_core::{Card, CardOrder as Order, Cards, Seat};
+
+use crate::arrays::{Column, Input, Rows, Table};
+use crate::batch::{Run, locked};
+use crate::errors::{OrRaise, array_error};
+use crate::order::CardOrder;
+use crate::text;
+
+/// Tricks to come of a question that is answered at once.
+const ENDING: usize = 8;
+
+/// Rows that are checked at once.
+const CHUNK: usize = 1 << 10;
+
+/// Cards, a bit each for those as good, and the tricks of the side to play.
+type Value = (u8, u64, u8);
+
+/// A solver and the flag that stops it.
+struct Warm {
+    solver: dd::Solver,
+    stop: Arc<AtomicBool>,
+}
+
+/// Solvers that keep what they learn for the next question.
+///
+/// Every thread that asks takes one that is idle; a new one is made when there is none.
+struct Pool {
+    idle: Mutex<Vec<Warm>>,
+    memory: usize,
+}
+
+impl Pool {
+    fn new(memory: Option<usize>) -> Self {
+        Self { idle: Mutex::default(), memory: memory.unwrap_or(dd::Solver::MEMORY) }
+    }
+
+    /// Lends a solver. Which one is for chance to say: values do not depend on what a solver remembers.
+    fn lend<T>(&self, stop: impl FnOnce() -> Arc<AtomicBool>, work: impl FnOnce(&mut Warm) -> T) -> T {
+        let idle = locked(&self.idle).pop();
+        let mut warm = idle.unwrap_or_else(|| {
+            let stop = stop();
+            Warm { solver: dd::Solver::with_memory(self.memory).stopped_by(Arc::clone(&stop)), stop }
+        });
+        let answer = work(&mut warm);
+        locked(&self.idle).push(warm);
+        answer
+    }
+}
+
+/// Answers questions one by one, and keeps what it learns for related ones.
+#[pyclass(frozen, module = "whist._core")]
+pub struct Solver(Pool);
+
+#[pymethods]
+impl Solver {
+    /// `memory`: bytes that each thread may use, None for the usual number.
+    #[new]
+    #[pyo3(signature = (memory = None))]
+    fn new(memory: Option<usize>) -> Self {
+        Self(Pool::new(memory))
+    }
+
+    /// Tricks of North and South.
+    #[pyo3(signature = (order, hands, leader, trick, fewest, /))]
+    fn tricks(
+        &self,
+        py: Python<'_>,
+        order: &CardOrder,
+        hands: [u64; 4],
+        leader: u8,
+        trick: Vec<u8>,
+        fewest: bool,
+    ) -> PyResult<u8> {
+        let problem = problem(order, hands, leader, &trick, fewest)?;
+        self.ask(py, problem.tricks_left(), |solver| solver.tricks(&problem))?.map_err(stopped)
+    }
+
+    /// The seat to play, the tricks to come, and the value of its cards in groups of equals, best first.
+    #[pyo3(signature = (order, hands, leader, trick, fewest, /))]
+    fn cards(
+        &self,
+        py: Python<'_>,
+        order: &CardOrder,
+        hands: [u64; 4],
+        leader: u8,
+        trick: Vec<u8>,
+        fewest: bool,
+    ) -> PyResult<(usize, usize, Vec<Value>)> {
+        let problem = problem(order, hands, leader, &trick, fewest)?;
+        let values = self.ask(py, problem.tricks_left(), |solver| solver.cards(&problem))?.map_err(stopped)?;
+        let plain = |value: CardValue| (value.card.bit(), value.equals.bits(), value.tricks);
+        Ok((problem.turn().index(), problem.tricks_left(), values.into_iter().map(plain).collect()))
+    }
+
+    /// A line of best play to the end.
+    #[pyo3(signature = (order, hands, leader, trick, fewest, /))]
+    fn line(
+        &self,
+        py: Python<'_>,
+        order: &CardOrder,
+        hands: [u64; 4],
+        leader: u8,
+        trick: Vec<u8>,
+        fewest: bool,
+    ) -> PyResult<Vec<u16>> {
+        let problem = problem(order, hands, leader, &trick, fewest)?;
+        let line = self.ask(py, problem.tricks_left(), |solver| solver.line(&problem))?.map_err(stopped)?;
+        Ok(line.into_iter().map(|card| card.bit().into()).collect())
+    }
+
+    /// Tricks of North and South by strain and leader.
+    #[pyo3(signature = (hands, /))]
+    fn table(&self, py: Python<'_>, hands: [u64; 4]) -> PyResult<[[u8; 4]; 5]> {
+        let hands = sets(hands)?;
+        let left = hands[0].len();
+        match self.ask(py, left, |solver| solver.tables(&[hands]))? {
+            Ok(tables) => Ok(tables[0].0),
+            Err(TableError::Problem { error, .. }) => Err(error).or_raise(),
+            Err(TableError::Stopped(error)) => Err(stopped(error)),
+        }
+    }
+
+    /// Who played each card, the tricks of North and South in all before the first card and after each, and what each
+    /// card cost its side.
+    #[pyo3(signature = (order, hands, leader, played, fewest, /))]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        order: &CardOrder,
+        hands: [u64; 4],
+        leader: u8,
+        played: Vec<u8>,
+        fewest: bool,
+    ) -> PyResult<(Vec<usize>, Vec<u16>, Vec<u16>)> {
+        let (hands, leader) = (sets(hands)?, text::seat(leader)?);
+        let played = played.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
+        let order = &order.0;
+        let found =
+            self.ask(py, hands[0].len(), |solver| solver.analyse(order, hands, leader, &played, goal(fewest)))?;
+        let wide = |numbers: Vec<u8>| numbers.into_iter().map(u16::from).collect();
+        match found {
+            Ok(analysis) => {
+                let seats = analysis.seats.into_iter().map(Seat::index).collect();
+                Ok((seats, wide(analysis.tricks), wide(analysis.costs)))
+            }
+            Err(AnalysisError::Problem(error)) => Err(error).or_raise(),
+            Err(AnalysisError::Stopped(error)) => Err(stopped(error)),
+        }
+    }
+
+    /// Bytes in use or kept by all solvers that are idle.
+    #[getter]
+    fn memory(&self) -> usize {
+        locked(&self.0.idle).iter().map(|warm| warm.solver.memory()).sum()
+    }
+
+    /// What all solvers that are idle have counted: nodes, positions looked up, decided by memory, decided by bounds,
+    /// searched, decided by one card, decided by the first card.
+    #[getter]
+    fn counts(&self) -> [u64; 7] {
+        let numbers = |counts: Counts| {
+            let Counts { nodes, looked_up, hits, bounded, expanded, cuts, first_cuts, .. } = counts;
+            [nodes, looked_up, hits, bounded, expanded, cuts, first_cuts]
+        };
+        let idle = locked(&self.0.idle);
+        let all = idle.iter().map(|warm| numbers(warm.solver.counts()));
+        all.fold([0; 7], |sum, counts| std::array::from_fn(|i| sum[i] + counts[i]))
+    }
+}
+
+impl Solver {
+    /// Answers a question about a position with so many tricks to come.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        tricks_left: usize,
+        question: impl Fn(&mut dd::Solver) -> T + Sync,
+    ) -> PyResult<T> {
+        self.0.lend(Arc::default, |warm| {
+            if tricks_left <= ENDING {
+                return Ok(py.detach(|| question(&mut warm.solver)));
+            }
+            warm.stop.store(false, Ordering::Relaxed);
+            let mut answer = None;
+            let run = Run::new(Some(1), None).watched(&warm.stop);
+            let solver = Mutex::new(&mut warm.solver);
+            run.each(py, 1, 1, iter::once(&mut answer), |_, answer| {
+                *answer = Some(question(&mut locked(&solver)));
+                Ok(())
+            })?;
+            answer.ok_or_else(|| stopped(Stopped))
+        })
+    }
+}
+
+/// Tricks of North and South for each deal with its trumps, an index of an order, and its leader.
+#[pyfunction]
+#[pyo3(signature = (deals, out, orders, trumps, leaders, fewest, memory, threads, progress, /))]
+#[expect(clippy::too_many_arguments, reason = "called by position from one place")]
+pub fn solve(
+    py: Python<'_>,
+    deals: Input<'_, u64>,
+    mut out: Column<'_, u8>,
+    orders: Vec<Bound<'_, CardOrder>>,
+    trumps: Input<'_, u8>,
+    leaders: Input<'_, u8>,
+    fewest: bool,
+    memory: Option<usize>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let orders: Vec<Arc<Order>> = orders.iter().map(|order| Arc::clone(&order.get().0)).collect();
+    let (deals, trumps, leaders) = (Rows::new(&deals), Rows::new(&trumps), Rows::new(&leaders));
+    let problem = |row: usize| -> PyResult<Problem> {
+        let order = &orders[usize::from(trumps.one(row))];
+        let leader = text::seat(leaders.one(row))?;
+        let made = Problem::new(order, row_of(&deals, row)?, leader, &[], goal(fewest));
+        made.map_err(|error| refused(row, &error))
+    };
+    check(py, deals.len(), threads, |row| problem(row).map(drop))?;
+    each(py, out.as_slice_mut()?, 1, memory, threads, progress, |solver, row, out| {
+        out[0] = solver.tricks(&problem(row)?).map_err(stopped)?;
+        Ok(())
+    })
+}
+
+/// Tricks of North and South for each deal, by strain and leader.
+#[pyfunction]
+#[pyo3(signature = (deals, out, memory, threads, progress, /))]
+pub fn dd_tables(
+    py: Python<'_>,
+    deals: Input<'_, u64>,
+    mut out: Table<'_, u8>,
+    memory: Option<usize>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<()> {
+    let deals = Rows::new(&deals);
+    check(py, deals.len(), threads, |row| {
+        let made = Problem::new(dd::Strain::NoTrumps.order(), row_of(&deals, row)?, Seat::North, &[], Goal::Most);
+        made.map(drop).map_err(|error| refused(row, &error))
+    })?;
+    each(py, out.as_slice_mut()?, 20, memory, threads, progress, |solver, row, out| {
+        match solver.tables(&[row_of(&deals, row)?]) {
+            Ok(tables) => out.copy_from_slice(tables[0].0.as_flattened()),
+            Err(TableError::Problem { error, .. }) => return Err(refused(row, &error)),
+            Err(TableError::Stopped(error)) => return Err(stopped(error)),
+        }
+        Ok(())
+    })
+}
+
+/// Refuses a batch before an hour is spent on the rows before the wrong one.
+fn check(
+    py: Python<'_>,
+    rows: usize,
+    threads: Option<usize>,
+    row: impl Fn(usize) -> PyResult<()> + Sync,
+) -> PyResult<()> {
+    let parts = (0..rows).step_by(CHUNK).map(|first| first..rows.min(first + CHUNK));
+    Run::new(threads, None).each(py, rows, CHUNK, parts, |_, mut rows| rows.try_for_each(&row))
+}
+
+/// Rows taken one by one by workers with a solver each, so that nobody waits for one who drew the hard ones.
+fn each(
+    py: Python<'_>,
+    out: &mut [u8],
+    width: usize,
+    memory: Option<usize>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+    answer: impl Fn(&mut dd::Solver, usize, &mut [u8]) -> PyResult<()> + Sync,
+) -> PyResult<()> {
+    let (stop, pool) = (Arc::default(), Pool::new(memory));
+    Run::new(threads, progress)
+        .watched(&stop)
+        .fill(py, out, width, 1, |row, out| pool.lend(|| Arc::clone(&stop), |warm| answer(&mut warm.solver, row, out)))
+}
+
+fn problem(order: &CardOrder, hands: [u64; 4], leader: u8, trick: &[u8], fewest: bool) -> PyResult<Problem> {
+    let trick = trick.iter().map(|&number| text::card(number)).collect::<PyResult<Vec<Card>>>()?;
+    Problem::new(&order.0, sets(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
+}
+
+fn goal(fewest: bool) -> Goal {
+    if fewest { Goal::Fewest } else { Goal::Most }
+}
+
+fn sets(hands: [u64; 4]) -> PyResult<[Cards; 4]> {
+    let [north, east, south, west] = hands;
+    Ok([text::cards(north)?, text::cards(east)?, text::cards(south)?, text::cards(west)?])
+}
+
+fn row_of(deals: &Rows<'_, u64>, row: usize) -> PyResult<[Cards; 4]> {
+    let mut hands = [0; 4];
+    deals.copy(row, &mut hands);
+    sets(hands).map_err(|error| array_error(format!("row {row}: {error}")))
+}
+
+fn refused(row: usize, error: &ProblemError) -> PyErr {
+    array_error(format!("row {row}: {error}"))
+}
+
+/// Never seen by a caller: whoever stops a solver raises what made it stop.
+fn stopped(error: Stopped) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}

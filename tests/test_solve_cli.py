@@ -1,0 +1,154 @@
+"""``whist solve`` as a person or a script meets it."""
+
+from __future__ import annotations
+
+import csv
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from whist import Deal, Strain, bulk
+from whist.notation import pbn
+
+WHIST = [sys.executable, "-m", "whist", "solve"]
+TEXT = """# two endings and a blank line
+N:AQ.4.. KJ.5.. 32.A.. 54.K..
+
+N:A2... K3... QJ... T9...
+"""
+DEALS = np.array([Deal.from_pbn(line).bits for line in TEXT.splitlines() if line.startswith("N:")], np.uint64)
+
+
+def run(*words: str | Path, status: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([*WHIST, *map(str, words)], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == status, done.stderr
+    return done
+
+
+@pytest.fixture
+def deals(tmp_path: Path) -> Path:
+    path = tmp_path / "deals.txt"
+    path.write_text(TEXT)
+    return path
+
+
+def test_tables_on_the_screen(deals: Path):
+    lines = run(deals).stdout.splitlines()
+    assert lines[:3] == [f"{deals} line 2:", "tricks of a declarer", "     C   D   H   S  NT"]
+    assert lines[8] == f"{deals} line 4:"
+
+
+def test_one_result_a_deal(deals: Path):
+    out = run(deals, "--trump", "hearts", "--leader", "S").stdout
+    tricks = bulk.solve(DEALS[1:], trump="H", leader="S")
+    assert out.splitlines()[1] == f"{deals} line 4: North and South take {tricks[0]} of 2"
+
+
+@pytest.mark.parametrize("form", ["text", "pbn", "npy"])
+def test_every_kind_of_file_gives_the_same(deals: Path, tmp_path: Path, form: str):
+    source = tmp_path / f"source.{form}"
+    if form == "pbn":
+        pbn.dump((pbn.Record.from_deal(Deal.from_bits(*row)) for row in DEALS.tolist()), source)
+    elif form == "npy":
+        np.save(source, DEALS)
+    else:
+        source = deals
+    run(source, "--out", tmp_path / "out.npy")
+    assert (np.load(tmp_path / "out.npy") == bulk.dd_tables(DEALS)).all()
+    run(source, source, "--leader", "W", "--out", tmp_path / "two.npy")
+    assert (np.load(tmp_path / "two.npy") == np.tile(bulk.solve(DEALS, leader="W"), 2)).all()
+
+
+def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path):
+    run(deals, "--out", tmp_path / "out.csv")
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
+    tables = bulk.dd_tables(DEALS)
+    assert [row["deal"] for row in rows] == [Deal.from_bits(*bits).to_pbn() for bits in DEALS.tolist()]
+    assert [int(row["S_W"]) for row in rows] == tables[:, Strain.SPADES, 3].tolist()
+    assert [int(row["NT_N"]) for row in rows] == tables[:, Strain.NOTRUMP, 0].tolist()
+    run(deals, "--leader", "E", "--out", tmp_path / "one.csv")
+    assert (tmp_path / "one.csv").read_text().splitlines()[0] == "deal,tricks"
+
+
+def test_pbn_has_the_tricks_of_each_declarer(deals: Path, tmp_path: Path):
+    run(deals, "--out", tmp_path / "out.pbn")
+    document = pbn.load(tmp_path / "out.pbn")
+    assert [deal.bits for deal in document.deals] == list(map(tuple, DEALS.tolist()))
+    tag = document[0].tag("OptimumResultTable")
+    assert tag is not None
+    rows = [tag.words[i : i + 3] for i in range(0, 60, 3)]
+    tables = bulk.dd_tables(DEALS)
+    assert ("S", "NT", str(tables[0, Strain.NOTRUMP, 3])) in rows
+    assert ("E", "H", str(3 - tables[0, Strain.HEARTS, 2])) in rows
+
+
+def test_no_deals_give_no_results(tmp_path: Path):
+    (tmp_path / "none.txt").write_text("# nothing\n")
+    assert run(tmp_path / "none.txt").stdout == ""
+    run(tmp_path / "none.txt", "--out", tmp_path / "out.npy")
+    assert np.load(tmp_path / "out.npy").shape == (0, 5, 4)
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
+    deals = np.tile(bulk.random_deals(4, seed=3), (5000, 1))
+    np.save(tmp_path / "deals.npy", deals)
+    words = [*WHIST, str(tmp_path / "deals.npy"), "--out", str(tmp_path / "out.npy")]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+        for _ in range(300):
+            if any(255 not in path.read_bytes()[:20] for path in tmp_path.glob(".out.npy.*")):
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate()
+    assert process.returncode == 130
+    assert "the same command goes on from there" in said
+    assert not (tmp_path / "out.npy").exists()
+    (unfinished,) = tmp_path.glob(".out.npy.*")
+    tables = np.memmap(unfinished, np.uint8, "r+", shape=(20_000, 5, 4))
+    assert (tables[0] == bulk.dd_tables(deals[:1])[0]).all()
+    # All but two deals are filled in by hand, since solving them would take long.
+    tables[1:] = 7
+    tables[[5, -1]] = 255
+    tables.flush()
+    again = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "going on with 19,998 deals solved before" in again.stderr
+    out = np.load(tmp_path / "out.npy")
+    assert (out[[0, 5, -1]] == bulk.dd_tables(deals[[0, 5, -1]])).all()
+    assert (np.delete(out, [0, 5, -1], axis=0) == 7).all()
+    assert not list(tmp_path.glob(".out.npy.*"))
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["{deals}", "--trump", "S"], 2, "--trump without --leader"),
+        (["{deals}", "--leader", "Q"], 1, "'Q' is no seat"),
+        (["{deals}", "--out", "{folder}/out.xls"], 2, ".npy, .csv, .pbn"),
+        (["{deals}", "--leader", "N", "--out", "{folder}/out.pbn"], 2, "leave out --leader"),
+        (["{deals}", "--threads", "0"], 2, "'0' is no whole number"),
+        (["{folder}/nothing.pbn"], 2, "nothing.pbn"),
+        (["{folder}/wrong.txt"], 1, "wrong.txt, line 2"),
+        (["{folder}/half.txt"], 1, "half.txt line 1: all four hands must be known"),
+        (["{folder}/wrong.npy"], 1, "uint64"),
+        (["{folder}/broken.npy"], 1, "broken.npy"),
+        (["{folder}/unequal.txt"], 1, "row 1"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(deals: Path, words: list[str], status: int, message: str):
+    folder = deals.parent
+    (folder / "wrong.txt").write_text("# deals\nN:AKQ\n")
+    (folder / "half.txt").write_text("N:A... K... Q... -\n")
+    (folder / "unequal.txt").write_text("N:A... K... Q... J...\nN:AT... K... Q... J...\n")
+    np.save(folder / "wrong.npy", np.zeros((3, 4)))
+    (folder / "broken.npy").write_bytes(b"\x93NUMPY\x01\x00")
+    before = sorted(path.name for path in folder.iterdir())
+    done = run(*(word.format(deals=deals, folder=folder) for word in words), status=status)
+    assert message in done.stderr
+    assert done.stdout == ""
+    assert sorted(path.name for path in folder.iterdir()) == before
