@@ -43,9 +43,9 @@ pub struct CardValue {
 /// let order = CardOrder::plain(Some(Suit::Hearts));
 /// let mut solver = Solver::new();
 /// let problem = Problem::new(&order, deal.hands().0, Seat::South, &[], Goal::Most)?;
-/// assert_eq!(solver.tricks(&problem)?, 3);
+/// assert_eq!(solver.tricks(&problem)?, 2);
 /// let values = solver.cards(&problem)?;
-/// assert_eq!(values.iter().map(|value| value.tricks).max(), Some(3));
+/// assert_eq!(values.iter().map(|value| value.tricks).max(), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
