@@ -228,3 +228,26 @@ def test_shuffles_are_the_same_for_ever() -> None:
     assert sorted(shuffled) == pack
     assert shuffled == _core.shuffled(pack, 7, 0) != _core.shuffled(pack, 7, 1)
     assert _core.shuffled([], 7, 0) == []
+
+
+def test_sets_are_made_of_cards_and_taken_apart() -> None:
+    assert _core.card_set((0, 12, 63)) == 1 | 1 << 12 | 1 << 63
+    assert _core.cards_at((50, 7, 12), (2, 0)) == 1 << 12 | 1 << 50
+    assert _core.members(("a", None, "c", "d"), 0b1101) == ("a", "c", "d")
+    assert _core.members((), 0) == ()
+    with pytest.raises(CardError):
+        _core.card_set((13,))
+    with pytest.raises(IndexError):
+        _core.cards_at((50, 7), (2,))
+    for places in (0b10, 0b1_0000):
+        with pytest.raises(IndexError, match="no item at place"):
+            _core.members(("a", None, "c", "d"), places)
+
+
+def test_what_play_denies_and_who_won_are_told_at_once() -> None:
+    play = started()
+    assert play.winner == -1
+    play.run("random", 1)
+    assert play.denials == tuple(play.denied(place) for place in range(4))
+    assert any(play.denials)
+    assert play.winner == play.winners[-1]

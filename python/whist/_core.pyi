@@ -4,7 +4,7 @@
 # integer with one bit a card; a place is an index in turn order; a group is a mask of places.
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, Self, TypeAlias, final
+from typing import Final, Literal, Self, TypeAlias, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,9 @@ __all__ = [
     "Play",
     "PlayRules",
     "Tally",
+    "card_set",
     "card_text",
+    "cards_at",
     "controls",
     "cpu",
     "deal_text",
@@ -32,6 +34,7 @@ __all__ = [
     "hcp_and_shape",
     "honours",
     "losers",
+    "members",
     "parse_card",
     "parse_cards",
     "parse_deal",
@@ -44,6 +47,8 @@ __all__ = [
     "tricks_by_trumps",
     "tricks_in_order",
 ]
+
+_T = TypeVar("_T")
 
 VERSION: Final[str]
 PROFILE: Final[str]
@@ -71,6 +76,11 @@ def parse_cards(text: str, /) -> int: ...
 def hand_text(bits: int, /) -> str: ...
 def parse_deal(text: str, /) -> tuple[int, int, int, int]: ...
 def deal_text(hands: Sequence[int], first: int = 0, /) -> str: ...
+
+# Sets: what their bits stand for.
+def card_set(cards: tuple[int, ...], /) -> int: ...
+def cards_at(pack: tuple[int, ...], places: tuple[int, ...], /) -> int: ...
+def members(items: tuple[_T | None, ...], set: int, /) -> tuple[_T, ...]: ...
 
 # Chance: the same for a seed and a stream, for ever.
 def shuffled(cards: Sequence[int], seed: int, stream: int, /) -> list[int]: ...
@@ -253,6 +263,8 @@ class Play:
     @property
     def winners(self) -> tuple[int, ...]: ...
     @property
+    def winner(self) -> int: ...
+    @property
     def trick(self) -> tuple[tuple[int, int], ...]: ...
     @property
     def history(self) -> tuple[tuple[int, int], ...]: ...
@@ -276,6 +288,8 @@ class Play:
     def finish(self) -> None: ...
     def run(self, policy: Literal["random", "lowest", "highest"], seed: int) -> list[int]: ...
     def denied(self, place: int) -> int: ...
+    @property
+    def denials(self) -> tuple[int, ...]: ...
     def shown(self, place: int) -> int: ...
     def outcome(self, tally: Tally) -> tuple[int, ...]: ...
     def observe(

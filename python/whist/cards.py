@@ -83,6 +83,9 @@ class Suit(_Named):
         return Cards.from_bits(SUIT_BITS << 16 * self)
 
 
+_SUITS: Final = tuple(Suit)
+
+
 class Strain(_Named):
     """A trump suit or no trumps."""
 
@@ -223,7 +226,7 @@ class Card:
         """The suit printed on the card; a joker has none and raises CardError."""
         if self.is_joker:
             raise CardError(f"{self} has no suit")
-        return Suit(self.number >> 4)
+        return _SUITS[self.number >> 4]
 
     @property
     def rank(self) -> Rank:

@@ -12,14 +12,31 @@ if TYPE_CHECKING:
 
 SEEDS: Final = 2**64
 """How many seeds there are; so many streams has each."""
+LONGEST: Final = 200
+"""Characters of a wrong value that a message quotes."""
 
 
-def integer(value: SupportsIndex) -> int | None:
+def shown(value: object) -> str:
+    """A value as a message quotes it: its ``repr``, cut short where it is long.
+
+    Examples
+    --------
+    >>> shown("acorn"), len(shown("acorn" * 1000))
+    ("'acorn'", 200)
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # numbers of thousands of digits and deep nests have none
+        text = f"<{type(value).__name__} beyond printing>"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def integer(value: object) -> int | None:
     """The value as an int, or None for what is no integer; NumPy's integers are some, truth values are none."""
     if isinstance(value, bool):
         return None
     try:
-        return operator.index(value)
+        return operator.index(value)  # type: ignore[arg-type]  # what has no index is no integer
     except TypeError:
         return None
 
@@ -34,7 +51,7 @@ def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
     """
     number = integer(value)
     if number is None or not least <= number <= most:
-        raise OptionError(f"{name} = {value!r}: it must be a whole number from {least} to {most}")
+        raise OptionError(f"{name} = {shown(value)}: it must be a whole number from {least} to {most}")
     return number
 
 

@@ -78,6 +78,7 @@ def test_full_match():
     assert rules.over(third)
     assert rules.winners(third) == (0,)
     assert rules.settlement(third) == (108, -108, 108, -108)
+    assert rules.results(third) == {"settlement": (108, -108, 108, -108)}
 
 
 def test_full_match_with_striking_out():

@@ -98,6 +98,20 @@ def test_equal_cards_draw_again_where_the_table_wants_it():
         assert match.view("N").facts["people"] == people
 
 
+def test_ties_are_drawn_out_to_the_last_and_every_card_drawn_is_told():
+    rounds = ("7C 7D KS 7H", "9C 9D 2S", "QS JS", "5C 5D 9H 9S", "AD KD", "3C 2C")
+    packs = [drawing(cards) for cards in rounds]
+    match = Match("whist", seed=0, given=[packs], partner_cut="draw", cut_ties="redraw")
+    facts = match.view("N").facts
+    # Persons 0, 1 and 3 tie, then 0 and 1: from the lowest up 3, 1, 0, 2.
+    assert facts["people"] == (3, 2, 1, 0)
+    assert [(person, str(card)) for person, card in facts["partner_cut"]] == [
+        (0, "7C"), (1, "7D"), (2, "KS"), (3, "7H"), (0, "9C"), (1, "9D"), (3, "2S"), (0, "QS"), (1, "JS"),
+    ]  # fmt: skip
+    assert len(facts["deal_cut"]) == 8
+    assert match.view("N").dealer == facts["people"].index(0)  # 0 and 1 tie for the lowest, and 0 draws the ace
+
+
 def test_seats_are_kept_for_the_whole_match():
     match = people_cut("KS AH 7D 7C", "2C 3C 4C 5C")
     play_out(match)
@@ -280,14 +294,17 @@ CALLING = (
 )
 
 
-def calling(score: tuple[int, int], hands: Sequence[str]) -> Match:
+def calling(
+    score: tuple[int, int], hands: Sequence[str], games: tuple[tuple[int, int], ...] = (), **options: object
+) -> Match:
     """A match to 10 that stands at this score, with honours called."""
 
     class Begun(Whist):
         def start(self, dealer: int) -> WhistState:
-            return WhistState(0, dealer, score)
+            return WhistState(0, dealer, score, games)
 
-    return Match(Begun(target=10, calling_honours=True, match="game"), seed=0, dealer="W", given=[[pack(hands, "8H")]])
+    chosen = {"target": 10, "calling_honours": True, "match": "game", **options}
+    return Match(Begun(**chosen), seed=0, dealer="W", given=[[pack(hands, "8H")]])
 
 
 def test_side_two_short_wins_by_calling_three_honours():
@@ -301,6 +318,30 @@ def test_side_two_short_wins_by_calling_three_honours():
     assert match.over
     assert match.state.games == ((10, 3),)
     assert match.winners == (0, 2)
+
+
+def test_call_shows_the_honours_ends_the_rubber_and_counts_for_the_callers_alone():
+    match = calling((8, 8), CALLING, games=((10, 4),), match="rubber", rubber_scoring="english")
+    for action in ("2C", "5C", "call honours"):
+        match.play(action)
+    shown = {event[2]: Cards.from_bits(event[3]) for event in match.deals[0].events if event[0] == "show"}
+    assert shown == {0: Cards("KH"), 2: Cards("AH QH")}
+    assert match.over
+    assert match.state.games == ((10, 4), (10, 8))
+    assert match.game.results(match.state) == {"rubber points": (2 + 1 + 2, 0), "settlement": (5, -5)}
+    match.undo()
+    assert match.state.games == ((10, 4),)
+    assert match.decision.seat == 2
+
+
+def test_four_honours_called_are_four_points_and_the_rubber_goes_on():
+    hands = [CALLING[0].replace("2H", "JH"), CALLING[1], CALLING[2], CALLING[3].replace("JH", "2H")]
+    match = calling((3, 8), hands, match="rubber")
+    assert "call honours" not in texts(match)  # North and South stand at three
+    match = calling((8, 3), hands, match="rubber")
+    match.play("call honours")
+    assert match.state.games == ((12, 3),)
+    assert (match.state.scores, match.state.dealer, match.over) == ((0, 0), 0, False)
 
 
 @pytest.mark.parametrize("score", [(7, 3), (9, 3), (3, 8)])
@@ -332,8 +373,10 @@ def test_nobody_calls_after_playing_to_the_first_trick():
 
 
 def test_calling_brings_honours_under_the_gate_with_it():
-    assert Whist(calling_honours=True).honours
-    assert Whist(calling_honours=True, honours=True).honours_limit == "gate"
+    for options in ({}, {"honours": True}, {"preset": "american"}, {"preset": "long10", "honours_limit": "gate"}):
+        chosen = Whist(calling_honours=True, **options).options
+        assert (chosen.honours, chosen.honours_limit) == (True, "gate")
+    assert not Whist().options.honours
     with pytest.raises(OptionError, match="calling_honours needs honours=True"):
         Whist(calling_honours=True, honours=False)
     with pytest.raises(OptionError, match="honours_limit=gate"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 import pytest
 
-from whist.cards import Card, Cards
+from whist.cards import Card, Cards, Suit
 from whist.errors import IllegalActionError
 from whist.rules import Deal, Match
 
@@ -247,3 +249,138 @@ def test_record_with_corrections_replays(match: Match):
         match.undo()
     assert match.view("N").trick == ((0, Card("2C")),)
     assert match.view("S").hand == Cards("4C 8C QC 3D 7D JD 2H 6H TH AH 5S 9S KS")
+
+
+# Corners of the law
+
+
+def played(actions: str, **options: object) -> Match:
+    """The deal of the page, West having dealt, with these actions separated by commas."""
+    match = Match("whist", seed=0, dealer="W", given=[[ASCENDING]], revoke_mode="lawful", **options)
+    for action in actions.split(", "):
+        match.play(action)
+    return match
+
+
+def test_player_who_changes_his_card_may_revoke_anew_and_only_the_offenders_card_lies_open():
+    match = played("2C, 2D, 3D, 5C, correct revoke, any, 3C, 7D, 5C")
+    assert (match.decision.seat, match.decision.kind) == (2, "revoke")
+    match.play("correct revoke")
+    assert match.decision.seat == 3  # the player on South's left says what he wants
+    for action in ("lowest", "4C", "5C", "4D", "5D"):  # West has the trick and leads a diamond
+        match.play(action)
+    assert (match.decision.seat, texts(match)) == (2, ["2D", "no demand"])
+    match.play("no demand")
+    match.play("2D")
+    assert (match.decision.seat, texts(match)) == (3, ["7D", "no demand"])
+
+
+def test_revoke_that_stands_is_not_asked_about_again_when_a_later_one_is_corrected():
+    match = played("2C, 2D, 3D, 5C, stand, correct revoke, any, 4C, 5C")
+    assert (match.decision.seat, match.decision.kind) == (3, "play")
+    assert match.view("N").last_trick.plays == tuple(enumerate(map(Card, ("2C", "2D", "4C", "5C"))))
+
+
+def test_turned_card_taken_back_lies_open_but_is_turned_no_more():
+    match = played("2C, 3C, 4C, AS, correct revoke")
+    view = match.view("E")
+    assert "turned" not in view.facts
+    assert view.trump is Suit.SPADES
+    assert Card("AS") in view.seen[3]
+    assert view.counts == (12, 12, 12, 13)
+    for action in ("any", "5C"):
+        match.play(action)
+    assert (match.decision.seat, texts(match)) == (0, ["AS", "no demand"])
+    match.play("AS")
+    assert (match.decision.seat, texts(match)) == (3, ["AS"])
+
+
+def test_demand_is_heard_at_every_later_turn_while_the_card_lies_there():
+    match = played("2C, 2D, 4C, 5C, correct revoke, any, 3C, 4C, 5C, 3H, 4H")
+    for _ in range(2):
+        assert (match.decision.seat, match.decision.kind) == (2, "demand")
+        match.play("no demand")
+        match.undo()
+    match.play("no demand")
+    for action in ("5H", "6H", "7D", "8D", "9D"):  # South has the trick and leads a diamond
+        match.play(action)
+    assert (match.decision.seat, texts(match)) == (2, ["2D", "no demand"])
+
+
+def test_failing_to_follow_denies_nothing_where_every_card_is_accepted(match: Match):
+    assert match.view("N").denied == (0, 0, 0, 0)
+    match.play("stand")
+    assert match.view("N").denied == (0, 0, 0, 0)
+
+
+def test_card_held_to_the_highest_denies_all_higher_ones(match: Match):
+    for action in ("correct revoke", "highest", "JC"):
+        match.play(action)
+    view = match.view("N")
+    assert Cards.from_bits(view.denied[1]) == Cards("QC KC AC")
+
+
+def test_last_trick_knows_no_revoke(match: Match):
+    to_the_claims(match)
+    asked = [event for event in match.events if event[0] == "revoke"]
+    trumps_of_last = match.view("N").tricks[12].plays
+    led = trumps_of_last[0][1].suit
+    renounced = sum(card.suit is not led for _, card in trumps_of_last)
+    words = [match.game.vocabulary[event[3]].text for event in asked[-renounced:]] if renounced else []
+    assert set(words) <= {"stand"}
+
+
+def both_revoked(**options: object) -> Match:
+    """East and South revoke on the first trick; North claims East's, East claims South's, each also claims wrongly."""
+    match = played("2C, 2D, 3D, 5C, stand, stand", **options)
+    to_the_claims(match)
+    for action in ("claim E 1", "no claim", "claim S 1", "no claim", "no claim", "no claim"):
+        match.play(action)
+    return match
+
+
+def test_revokes_of_both_sides_are_settled_in_the_order_in_which_they_were_played():
+    match = both_revoked()
+    assert (match.decision.seat, match.decision.kind) == (2, "penalty")  # East's left-hand opponent
+    match.play("take3")
+    assert (match.decision.seat, match.decision.kind) == (3, "penalty")
+    match.play("add3")
+    deal = match.deals[0]
+    assert deal.facts.penalties == ((1, "take3"), (0, "add3"))
+    north_south = min(13, deal.outcome.tricks[0] + 3)
+    assert scored(deal) == (min(4, max(0, north_south - 6)), min(4, 3 + max(0, 7 - north_south)))
+
+
+def test_american_table_settles_both_sides_without_a_question():
+    deal = both_revoked(revoke_penalty="american_2").deals[0]
+    assert deal.facts.penalties == ((1, "take2"), (0, "take2"))
+
+
+def test_match_can_be_kept_copied_and_taken_back_at_every_moment_of_a_deal_full_of_revokes():
+    script = (
+        "2C, 2D, 3D, AS, correct revoke, highest, JC, 4C, 2S, correct revoke, any, 5C, 2D, 2D, 3D, no demand, 4D, 5D"
+    )
+    match = Match("whist", seed=0, dealer="W", given=[[ASCENDING]], revoke_mode="lawful")
+    moments = [match.copy()]
+    for action in script.split(", "):
+        match.play(action)
+        moments.append(match.copy())
+        for twin in (Match.from_json(match.to_json()), pickle.loads(pickle.dumps(match)), deepcopy(match)):
+            assert twin == match
+            assert all(twin.view(seat) == match.view(seat) for seat in range(4))
+        for seat in range(4):
+            assert match.world(seat, 1).view(seat) == match.view(seat)
+    for moment in reversed(moments[:-1]):
+        match.undo()
+        assert match == moment
+    for moment in moments[1:]:
+        match.redo()
+        assert match == moment
+
+
+def test_question_tells_nobody_whether_the_player_could_have_followed():
+    asked = [played("2C, 2D, 4C, 5C").view(seat) for seat in (0, 2, 3)]
+    assert all((view.turn, view.kind, view.legal) == (1, "revoke", ()) for view in asked)
+    stood = played("2C, 2D, 4C, 5C, stand")
+    assert stood.view("N").events[-1][3] == stood.game.action("stand").id
+    assert not any(event[0] in ("holds", "lacks") for event in stood.view("N").events)

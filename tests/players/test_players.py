@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from collections import Counter
 from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
 
 from whist import players
 from whist.errors import IllegalActionError, OptionError
+from whist.games.whist import Whist
 from whist.players import Player, make
-from whist.rules import Match
+from whist.rules import Match, outcome, plain_rules, play_card
 from whist.testing import check_player
 
 from .tables import at_table
+
+if TYPE_CHECKING:
+    from whist.rules import Outcome, Script, Table
 
 NAMES = players.names()
 QUICK = {"search": {"worlds": 4, "playouts": 1}}
@@ -43,8 +51,8 @@ def test_there_are_three_players() -> None:
     ("name", "options", "message"),
     [
         ("tecnique", {}, "did you mean 'technique'"),
-        ("random", {"seed": -1}, "seed -1 is not allowed"),
-        ("random", {"seed": True}, "seed True is not allowed"),
+        ("random", {"seed": -1}, "seed = -1: it must be a whole number"),
+        ("random", {"seed": True}, "seed = True: it must be"),
         ("random", {"finesse": "aq"}, "no option 'finesse'"),
         ("technique", {"finese": "aq"}, "did you mean 'finesse'"),
         ("technique", {"finesse": "ak"}, "aq_and_trumps, aq or none"),
@@ -147,3 +155,56 @@ def test_technique_never_revokes() -> None:
 def test_a_player_shows_how_it_was_made() -> None:
     player: Player = make("technique", seed=4, finesse="aq")
     assert repr(player) == "TechniquePlayer(seed=4, finesse='aq')"
+
+
+LINE = """
+from whist.players import make
+from whist.rules import Match
+match = Match("whist(revoke_mode=lawful)" if {lawful} else "whist-cz", seed=3)
+players = [make("search", seed=1, worlds=3, playouts=1), make("random", seed=2), make("technique"), make("technique")]
+while not match.deals:
+    match.play(players[match.decision.seat].choose(match.view(match.decision.seat)))
+print(match.deals[0].actions)
+"""
+
+
+@pytest.mark.parametrize("lawful", [True, False], ids=["lawful", "plain"])
+def test_players_choose_alike_in_every_process(lawful: bool) -> None:
+    told = set()
+    for hash_seed in ("0", "1", "4711"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+        line = [sys.executable, "-c", LINE.format(lawful=lawful)]
+        told.add(subprocess.run(line, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert len(told) == 1
+    assert told.pop().count(",") >= 51
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_player_may_sit_at_two_tables(name: str) -> None:
+    """A player keeps nothing between two choices, so turns at another table do not disturb it."""
+    shared, apart = quick(name), [quick(name), quick(name)]
+    tables = [Match("whist", seed=1), Match("whist-cz", seed=2)]
+    twins = [match.copy() for match in tables]
+    for _ in range(24):
+        for match, twin, own in zip(tables, twins, apart, strict=True):
+            match.play(shared.choose(match.view(match.decision.seat)))
+            twin.play(own.choose(twin.view(twin.decision.seat)))
+    assert tables == twins
+
+
+def test_search_keeps_to_what_the_game_allows_of_what_the_engine_would() -> None:
+    class Bound(Whist):
+        """Whoever leads must lead his lowest or his highest card."""
+
+        def play(self, table: Table) -> Script[Outcome]:
+            table.start_play(plain_rules(table.facts.trump))
+            while table.play.turn is not None:
+                legal = table.play.legal
+                bounds = (legal & -legal) | (1 << legal.bit_length() - 1)
+                yield from play_card(table, allowed=legal if table.play.trick else bounds)
+            return outcome(table)
+
+    match, player = Match(Bound(), seed=5), quick("search")
+    for _ in range(24):
+        match.play(player.choose(match.view(match.decision.seat)))
+    assert len(match.actions) == 24

@@ -6,9 +6,8 @@ import pytest
 
 from whist.cards import Card
 from whist.players.technique.choice import choose
-from whist.players.technique.position import Aim
 from whist.players.technique.style import CONVENTIONS
-from whist.rules import Trick
+from whist.rules import Aim, Trick
 
 from .technique_positions import card_and_rule, position, trick
 

@@ -7,9 +7,9 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.players.technique.holdings import Holding
 from whist.players.technique.leads import is_barred
-from whist.players.technique.position import Aim
 from whist.players.technique.signals import has_called, has_long_trumps
 from whist.players.technique.style import CONVENTIONS, Style
+from whist.rules import Aim
 
 from .technique_positions import card_and_rule, position, trick
 
@@ -170,6 +170,13 @@ def test_options_of_second_hand(option: dict[str, object], table: str, hand: str
 
 def test_a_master_is_ruffed_even_with_long_trumps() -> None:
     assert card_and_rule("KH 7H 5H 3H 9D 4D", "AS") == ("3H", "V2")
+
+
+@pytest.mark.parametrize(("trump", "rule"), [("-", "V1 D2"), ("C", "V1 D1")])
+def test_an_ace_of_a_suit_not_led_wins_nothing_and_is_kept(trump: str, rule: str) -> None:
+    held = position("AS 2S", "5C", trump=trump)
+    assert not held.beats(Card("AS"))
+    assert card_and_rule("AS 2S", "5C", trump=trump) == ("2S", rule)
 
 
 # 6.4 Third and fourth hand

@@ -10,11 +10,10 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.games import game
 from whist.players import Player, make
-from whist.players.technique.position import Aim
 from whist.players.technique.reading import needed_tricks, read
 from whist.players.technique.style import STANDARD
 from whist.players.technique.words import best_heaps, say
-from whist.rules import Match, View, Vocabulary, find_game
+from whist.rules import Aim, Match, View, Vocabulary, find_game
 
 from .tables import match_at
 
@@ -145,7 +144,6 @@ def test_the_dearest_penalty_is_chosen(scores: tuple[int, int], tricks: tuple[in
     vocabulary = Vocabulary()
     view = SimpleNamespace(
         game=game("whist"),
-        options=game("whist").chosen,
         seat=0,
         kind="penalty",
         legal=tuple(map(vocabulary.add, ("take3", "add3", "sub3"))),
@@ -172,16 +170,25 @@ def test_no_claim_is_made_without_a_revoke() -> None:
         ("whist", {"scores": (0, 4)}, 7),
         ("whist", {"scores": (4, 0)}, 3),
         ("whist(target=9)", {"scores": (0, 0)}, 0),
-        ("whist-cz", {"scores": (0, 0), "partie": (0, 8)}, 7),
-        ("whist-cz", {"scores": (0, 0), "partie": (0, 7)}, 6),
+        ("whist-cz", {"partie": (0, 8)}, 7),
+        ("whist-cz", {"partie": (0, 7)}, 6),
+        ("whist-cz(partner_rotation=each_robber)", {"partie": (0, 8)}, 7),
+        ("whist-cz(partner_rotation=each_robber)", {"partie": (8, 0)}, 3),
     ],
 )
 def test_tricks_needed_to_stop_the_opponents(rules: str, state: dict[str, Any], need: int) -> None:
     rule_book = find_game(rules)
-    view = SimpleNamespace(
-        game=rule_book, options=rule_book.chosen, seat=0, state=SimpleNamespace(**state), scores=state["scores"]
-    )
-    assert needed_tricks(cast("View", view)) == need
+    begun = rule_book.start(0)._replace(**state)
+    view = SimpleNamespace(game=rule_book, state=begun, scores=begun.scores)
+    for seat in (0, 2):
+        assert needed_tricks(cast("View", view), seat) == need
+
+
+def test_partners_are_partners_where_they_rotate() -> None:
+    match = Match("whist-cz(partner_rotation=each_robber)", seed=1)
+    assert read(match.view("E"), STANDARD).partner == 3
+    match.play(match.legal_actions[0])
+    assert read(match.view("S"), STANDARD).partner == 0
 
 
 def test_a_view_is_read_as_it_stands() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ from whist.repl import render, scores
 from whist.repl.pages import page_lines
 from whist.repl.session import Session
 from whist.repl.theme import Theme, width_of
-from whist.rules import Match, Vocabulary
+from whist.rules import Match, Vocabulary, find_game
 
 PACK = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 PLAIN, ASCII, COLOUR = Theme(), Theme(unicode=False), Theme(colour=True)
@@ -294,3 +294,20 @@ def test_the_pages_of_the_games_fit(name: str, width: int) -> None:
 def test_suits_are_named_with_their_sign() -> None:
     assert PLAIN.named_suit(Suit.HEARTS) == "♥ hearts"
     assert ASCII.named_suit(Suit.HEARTS) == "hearts"
+
+
+def test_a_match_that_ends_level_is_drawn() -> None:
+    level = find_game("whist-cz").start(0)._replace(scores=(100, 100), closed=(100, 100), robbers=1)
+    drawn = SimpleNamespace(game=find_game("whist-cz"), state=level, winners=(0, 1, 2, 3))
+    lines = scores.match_end(cast("Match", drawn), PLAIN)
+    assert lines[1] == "The match is drawn."
+    assert "settlement N 0  E 0  S 0  W 0" in " ".join(lines)
+
+
+def test_results_are_printed_as_the_game_gives_them() -> None:
+    rubber = find_game("whist(rubber_scoring=english)")
+    state = rubber.start(0)._replace(scores=(5, 4), games=((5, 0), (2, 6), (5, 4)))
+    won = SimpleNamespace(game=rubber, state=state, winners=(0, 2))
+    text = " ".join(scores.match_end(cast("Match", won), PLAIN))
+    assert "rubber points NS 6  EW 2" in text
+    assert text.endswith("settlement NS 4  EW -4")

@@ -12,7 +12,7 @@ import pytest
 
 from whist.cards import Card, Cards, Seat
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RulesError
-from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Tally, pack_of
+from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Table, Tally, pack_of
 
 
 def play_on(match, actions, seed=0):
@@ -285,3 +285,37 @@ def test_gain_is_the_own_change_less_the_mean_of_the_others(plain, secret):
 def test_a_base_game_has_no_rules_of_its_own():
     with pytest.raises(NotImplementedError):
         Match(Game(), seed=1)
+
+
+@pytest.mark.parametrize("vary", ["seed", "deal"])
+def test_every_card_comes_to_every_seat_equally_often(plain, vary):
+    """Chi-square over four seats, 3 degrees of freedom: chance passes 24 once in 40000 times."""
+    game, deals = plain(), 40_000
+    state, counts = game.start(0), [[0] * 4 for _ in range(64)]
+    for number in range(deals):
+        table = Table(game, state, *((number, 0) if vary == "seed" else (5, number)))
+        table.shuffle(PACK52)
+        for place, card in enumerate(table.pack):
+            counts[card][place % 4] += 1
+    expected = deals / 4
+    chi = [sum((count - expected) ** 2 / expected for count in counts[card]) for card in PACK52]
+    assert max(chi) < 24
+    assert 100 < sum(chi) < 220  # 52 times 3, give or take
+
+
+def test_two_matches_at_once_are_as_one_after_the_other(secret):
+    game = secret()
+    apart = [finished(Match(game, seed=seed), seed) for seed in (1, 2)]
+    pair, randoms = [Match(game, seed=seed) for seed in (1, 2)], [random.Random(seed) for seed in (1, 2)]
+    while not all(match.over for match in pair):
+        for match, choose in zip(pair, randoms, strict=True):
+            if not match.over:
+                match.play(choose.choice(match.legal_actions))
+    assert pair == apart
+
+
+def test_a_match_begun_in_one_thread_goes_on_in_another(plain):
+    match = Match(plain(), seed=1)
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(play_on, match, 30).result()
+    assert match == play_on(Match(plain(), seed=1), 30)

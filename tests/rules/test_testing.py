@@ -193,7 +193,7 @@ def test_a_sound_player_passes(plain):
     [
         (lambda _self, view: view.game.action("yes"), "which is not allowed"),
         (lambda self, view: view.legal[id(self) // 64 % len(view.legal)], "made anew something else"),
-        (lambda _self, view: setattr(view, "trick", ()) or view.legal[0], "choosing changed the match or the view"),
+        (lambda _self, view: setattr(view, "state", 0) or view.legal[0], "choosing changed the match or the view"),
     ],
     ids=["illegal", "unsteady", "meddling"],
 )

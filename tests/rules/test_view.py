@@ -3,6 +3,8 @@
 import copy
 import pickle
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import pytest
@@ -93,6 +95,26 @@ def test_a_view_does_not_change_when_the_match_goes_on(match):
     assert match.view("N").trick == ()
 
 
+def test_a_view_looked_at_late_tells_what_it_knew_then(match):
+    early = match.view("N")
+    play(match, "AS 9S 6S 2S KS")
+    late = match.view("N")
+    assert len(late.trick) == 1
+    assert (len(late.tricks), len(early.trick), len(early.tricks)) == (1, 0, 0)
+    match.undo()
+    assert (len(late.trick), match.view("N").trick) == (1, ())
+
+
+def test_a_view_that_is_sent_leaves_behind_what_its_seat_may_not_know(match):
+    play(match, "AS 9S 6S 2S KS")
+    sent = pickle.dumps(match.view("E"))
+    play(match, "JS")
+    view = pickle.loads(sent)
+    assert len(view.trick) == 1
+    assert all(event[1] >> 1 & 1 or None in event for event in view.events)
+    assert pickle.loads(pickle.dumps(match.copy().view("N"))).legal == ()
+
+
 def test_a_view_can_be_copied_and_sent_but_not_meddled_with(match):
     play(match, "AS 9S 6S 2S KS")
     view = match.view("E")
@@ -119,6 +141,7 @@ def test_a_view_of_a_finished_match_shows_the_last_deal(plain):
         match.play(match.legal_actions[0])
     view = match.view("N")
     assert (view.over, view.turn, view.legal, len(view.tricks), view.counts) == (True, None, (), 13, (0, 0, 0, 0))
+    assert view.last_trick is None  # the score has been entered
 
 
 # Secrets.
@@ -281,3 +304,21 @@ def test_no_order_of_looks_changes_a_view(secret):
         for seat in range(3):
             watched.view(seat)
     assert [match.view(seat) for seat in range(3)] == [watched.view(seat) for seat in range(3)]
+
+
+def test_views_of_one_match_may_be_read_in_many_threads_at_once(plain):
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for seed in range(30):
+            match = Match(plain(), seed=seed)
+            while len(match.actions) < 45:
+                match.play(match.legal_actions[0])
+            twin = match.copy()
+            views = [match.view(seat) for seat in range(4) for _ in range(3)]
+            with ThreadPoolExecutor(6) as pool:
+                hands = list(pool.map(lambda view: (view.hand, view.tricks, view.counts), views))
+            told = [twin.view(seat) for seat in range(4) for _ in range(3)]
+            assert hands == [(view.hand, view.tricks, view.counts) for view in told]
+    finally:
+        sys.setswitchinterval(before)

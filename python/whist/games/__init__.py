@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from whist.checks import shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     OptionError
         When no game has that name; the message names the nearest.
     """
-    wanted = _key(str(name))
+    wanted = _key(name) if isinstance(name, str) else ""
     slugs = names()
     if wanted in slugs:
         return wanted, {}
@@ -107,7 +108,7 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     near = difflib.get_close_matches(wanted, known, n=1)
     meant = [key if key in slugs else key.replace("-", " ") for key in near]
     hint = f"; did you mean {meant[0]!r}?" if meant else ";"
-    raise OptionError(f"there is no game {name!r}{hint} there are {', '.join(slugs)}")
+    raise OptionError(f"there is no game {shown(name)}{hint} there are {', '.join(slugs)}")
 
 
 def page(name: str, section: str | None = None) -> str:
@@ -130,14 +131,14 @@ def page(name: str, section: str | None = None) -> str:
     if section is None:
         return text
     parts = _parts(text)
-    wanted = section.strip().casefold()
+    wanted = section.strip().casefold() if isinstance(section, str) else ""
     meant = [heading for heading in parts if wanted and heading.casefold().startswith(wanted)]
     if meant:
         heading = min(meant, key=len)  # "play" is Play, though Players begins so too
         return f"## {heading}\n\n{parts[heading]}\n"
     near = difflib.get_close_matches(wanted.capitalize(), parts, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ";"
-    raise OptionError(f"the rules of {slug} have no section {section!r}{hint} there are {', '.join(parts)}")
+    raise OptionError(f"the rules of {slug} have no section {shown(section)}{hint} there are {', '.join(parts)}")
 
 
 def sections(name: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from whist.rules import (
     Options,
     Outcome,
     Preset,
+    Race,
     Script,
     Table,
     Values,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
     from whist.cards import Card, Suit
+    from whist.rules import View
 
 Pair: TypeAlias = tuple[int, int]
 SIDES: Final = (0, 1)
@@ -86,17 +88,25 @@ class Whist(Game[WhistState]):
 
     options = Options(
         preset=Preset(
-            short={"target": 5, "honours": False},
-            american={"target": 7, "honours": False},
+            short={"target": 5},
+            american={"target": 7},
             long9={"target": 9, "honours": True},
             long10={"target": 10, "honours": True},
             help="length of a game, and whether it is played with honours",
         ),
         target=Int(5, 1, help="points that win a game"),
-        honours=Bool(False, help="score the A K Q J of trumps"),
-        honours_limit=Choice("cap", "gate", "none", help="what honours may do close to the target"),
+        calling_honours=Bool(
+            False, help="a side two points short may win by calling honours; brings them under the gate"
+        ),
+        honours=Bool(lambda chosen: chosen.calling_honours, help="score the A K Q J of trumps"),
+        honours_limit=Choice(
+            "cap",
+            "gate",
+            "none",
+            default=lambda chosen: "gate" if chosen.calling_honours else "cap",
+            help="what honours may do close to the target",
+        ),
         honours_claim=Choice("auto", "manual", help="manual: honours count only if claimed after the last trick"),
-        calling_honours=Bool(False, help="a side two points short may win by calling honours"),
         match=Choice("rubber", "game", help="best of three games, or one game"),
         rubber_scoring=Choice("none", "english", "american", help="value of a game won"),
         slam_small=Int(0, help="rubber points for twelve tricks"),
@@ -112,13 +122,11 @@ class Whist(Game[WhistState]):
     )
 
     def setup(self, options: Values) -> None:
-        """Calling honours brings honours under the gate with it."""
-        self.honours, self.honours_limit = options.honours, options.honours_limit
+        """Honours can be called only where they count, and under the gate."""
         if options.calling_honours:
             for name, needed in (("honours", True), ("honours_limit", "gate")):
-                if options.given.get(name, needed) != needed:
+                if options[name] != needed:
                     raise OptionError(f"option {name}: calling_honours needs {name}={needed}")
-            self.honours, self.honours_limit = True, "gate"
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Words that the options bring into the game; by default there are none."""
@@ -133,7 +141,7 @@ class Whist(Game[WhistState]):
             self.call_honours = vocabulary.add("call honours")
         if options.revoke_mode == "lawful":
             self.revoke_words = RevokeWords(vocabulary, self.names)
-        if self.honours and options.honours_claim == "manual":
+        if options.honours and options.honours_claim == "manual":
             self.no_honours, self.claim_honours = vocabulary.add("no honours"), vocabulary.add("claim honours")
 
     def start(self, dealer: int) -> WhistState:
@@ -211,7 +219,7 @@ class Whist(Game[WhistState]):
         def beside(seat: int) -> int:
             return self.call_honours.bit if seat in callers and not play.winners else 0
 
-        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside))):
+        while (yield from (revokes.tricks(beside) if revokes else tricks(table, beside if callers else None))):
             assert play.turn is not None, "honours are called by the seat in turn"
             caller = play.turn
             if self.call_succeeds(table, caller):
@@ -219,7 +227,7 @@ class Whist(Game[WhistState]):
             callers -= {caller, table.partner(caller)}
         if revokes:
             table.facts.penalties = yield from revokes.claims()
-        if self.honours and self.options.honours_claim == "manual":
+        if self.options.honours and self.options.honours_claim == "manual":
             table.facts.claimed = yield from self.claim_round(table)
         return outcome(table)
 
@@ -260,8 +268,8 @@ class Whist(Game[WhistState]):
 
     def score(self, state: WhistState, facts: SimpleNamespace, outcome: Outcome) -> WhistState:
         """Penalties for revokes, then tricks, then honours; the count ends when a side is out."""
-        state = state._replace(people=facts.people, dealer=facts.dealer)
         if facts.ruling is not None:
+            state = state._replace(people=facts.people, dealer=facts.dealer)
             return state if facts.ruling == "new deal" else self.thrown_in(state)
         barred = {offender for offender, _ in facts.penalties}
         scores, won = state.scores, (outcome.tricks[0], outcome.tricks[1])
@@ -270,10 +278,11 @@ class Whist(Game[WhistState]):
                 scores, won = self.penalised(scores, won, offender, penalty, barred)
         if not self.is_out(scores):
             scores = self.raised(scores, odd(won), barred)
-        if not self.is_out(scores) and self.honours:
+        if self.options.honours and not self.is_out(scores):
             scores = self.raised(scores, self.honour_points(state, scores, facts), barred)
-        slams = tuple(Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12)
-        return self.next_deal(state._replace(slams=state.slams + slams), scores)
+        new = [Slam(state.deal_no, side, taken) for side, taken in enumerate(outcome.tricks) if taken >= 12]
+        deal_no, dealer, slams = state.deal_no + 1, self.next_seat(facts.dealer), (*state.slams, *new)
+        return self.next_game(WhistState(deal_no, dealer, scores, state.games, slams, facts.people))
 
     def is_out(self, scores: Pair) -> bool:
         """Whether a side has reached the target."""
@@ -282,10 +291,12 @@ class Whist(Game[WhistState]):
 
     def raised(self, scores: Pair, points: Sequence[int], barred: Collection[int]) -> Pair:
         """Scores with points added; a side that revoked stops one short of the target."""
-        raised = [score + more for score, more in zip(scores, points, strict=True)]
-        for side in barred:
-            raised[side] = min(raised[side], self.options.target - 1)
-        return raised[0], raised[1]
+        raised = scores[0] + points[0], scores[1] + points[1]
+        if not barred:
+            return raised
+        most = self.options.target - 1
+        ours, theirs = (min(score, most) if side in barred else score for side, score in enumerate(raised))
+        return ours, theirs
 
     def penalised(
         self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]
@@ -304,17 +315,16 @@ class Whist(Game[WhistState]):
         worth = [{3: 2, 4: 4}.get(held, 0) for held in facts.honours]
         points = [more * claimed for more, claimed in zip(worth, facts.claimed, strict=True)]
         last_point = self.options.target - 1
-        if self.honours_limit == "cap":
+        if self.options.honours_limit == "cap":
             return [min(more, last_point - score) for more, score in zip(points, scores, strict=True)]
-        if self.honours_limit == "gate":
+        if self.options.honours_limit == "gate":
             return [more * (begun != last_point) for more, begun in zip(points, state.scores, strict=True)]
         return points
 
-    def next_deal(self, state: WhistState, scores: Pair) -> WhistState:
-        """The next player deals, to a new game if this one is won."""
-        state = state._replace(deal_no=state.deal_no + 1, dealer=self.next_seat(state.dealer), scores=scores)
-        if self.is_out(scores):
-            state = state._replace(games=(*state.games, scores))
+    def next_game(self, state: WhistState) -> WhistState:
+        """A game that is won is put down, and a new one begun unless the match is over."""
+        if self.is_out(state.scores):
+            state = state._replace(games=(*state.games, state.scores))
             if not self.over(state):
                 state = state._replace(scores=(0, 0))
         return state
@@ -347,7 +357,7 @@ class Whist(Game[WhistState]):
 
     def games_won(self, state: WhistState) -> Pair:
         """Games won by each side."""
-        first = sum(ours > theirs for ours, theirs in state.games)
+        first = sum([ours > theirs for ours, theirs in state.games])
         return first, len(state.games) - first
 
     # 8 End
@@ -360,6 +370,20 @@ class Whist(Game[WhistState]):
         """The side that won the last game, and so the match."""
         won = self.games_won(state)
         return (won.index(max(won)),)
+
+    def results(self, state: WhistState) -> dict[str, tuple[int, ...]]:
+        """The points of the rubber, and where games have values what the losers give for it."""
+        points: dict[str, tuple[int, ...]] = {"rubber points": self.rubber_points(state)}
+        if self.options.rubber_scoring == "none":
+            return points
+        value = self.rubber_value(state)
+        return {**points, "settlement": (value, -value) if self.winners(state) == (0,) else (-value, value)}
+
+    # For players
+
+    def race(self, view: View) -> Race:
+        """Each side runs for the target, a point for each trick above six."""
+        return Race(tuple(self.options.target - view.scores[seat % 2] for seat in range(4)))
 
     def gain(self, before: WhistState, after: WhistState) -> tuple[float, ...]:
         """What a deal was worth to each seat: points, with a game won as much again as its target."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whist import games
 from whist.errors import OptionError
 from whist.rules import (
+    Aim,
     Bool,
     Choice,
     Game,
@@ -19,6 +20,7 @@ from whist.rules import (
     Number,
     Options,
     Outcome,
+    Race,
     Script,
     Slugs,
     Table,
@@ -40,6 +42,8 @@ from whist.rules import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import SimpleNamespace
+
+    from whist.rules import View
 
 SIDES: Final = ((0, 2), (1, 3))
 EAST: Final = 1
@@ -129,7 +133,8 @@ class Points(NamedTuple):
 class CzechWhist(Game[CzechState]):
     """Czech classic whist, the base of the tourenwhist games.
 
-    A variant overrides `play_out`, `tally` and `points`, and puts its own name in the default of ``tour``.
+    A variant overrides `play_out`, `tally` and `points`, where needed `aim` and `trik_value`, and puts its own name in
+    the default of ``tour``.
     """
 
     slug, title = "whist-cz", "Czech whist"
@@ -332,12 +337,39 @@ class CzechWhist(Game[CzechState]):
         difference = stake * (state.scores[0] - state.scores[1])
         return tuple(-difference if seat % 2 else difference for seat in range(4))
 
+    def results(self, state: CzechState) -> dict[str, tuple[Fraction, ...]]:
+        """The settlement."""
+        return {"settlement": self.settlement(state)}
+
     # 8 End
 
     def over(self, state: CzechState) -> bool:
         """Whether all robbers of the match are finished."""
         robbers: int = self.options.robbers_per_match
         return state.robbers >= robbers
+
+    # For players
+
+    def partner(self, view: View, seat: int) -> int:  # noqa: ARG002
+        """The seat opposite, also where partners rotate and so share no score."""
+        return (seat + 2) % 4
+
+    def race(self, view: View) -> Race | None:
+        """Each side runs for the partie; what a trik is worth the game of the tour says."""
+        worth = self.entry(view.state.robbers).trik_value
+        missing = tuple(self.options.partie_target - view.state.partie[seat % 2] for seat in range(4))
+        return None if worth is None else Race(missing, worth)
+
+    def aim(self, view: View) -> Aim:
+        """What the game of the tour is about."""
+        entry = self.entry(view.state.robbers)
+        return Aim.WIN if entry is self else entry.aim(view)
+
+    @property
+    def trik_value(self) -> int | None:
+        """Points of a trik, or None where a variant is not won by them."""
+        value: int = self.options.trick_value
+        return value
 
     def gain(self, before: CzechState, after: CzechState) -> tuple[float, ...]:
         """What a deal was worth to the people in the seats in which they played it."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 import difflib
 from typing import Final
 
+from whist.checks import shown
 from whist.errors import OptionError
 from whist.players.base import Choice, Player
 from whist.players.random import RandomPlayer
@@ -50,9 +51,10 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
     OptionError
         For an unknown player, a bad seed, an unknown option, or a value that is not allowed.
     """
-    kind = _KINDS.get(name.strip().lower())
+    wanted = name.strip().lower() if isinstance(name, str) else ""
+    kind = _KINDS.get(wanted)
     if kind is None:
-        near = difflib.get_close_matches(name.lower(), _KINDS, n=1)
+        near = difflib.get_close_matches(wanted, _KINDS, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise OptionError(f"no player {name!r}; {hint}there are: {', '.join(names())}")
+        raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(names())}")
     return kind(seed=seed, **options)

@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whist.errors import IllegalActionError, OptionError
+from whist.checks import seed_number
+from whist.errors import IllegalActionError
 from whist.rules import Action, Options, View
 
 
@@ -69,7 +70,7 @@ class Player(ABC):
         return Options()
 
     def __init__(self, *, seed: int | None = None, **options: object) -> None:
-        self.seed = secrets.randbits(63) if seed is None else checked_seed(seed)
+        self.seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
         self.chosen = self.options().choose(options)
 
     def choose(self, view: View) -> Action:
@@ -97,16 +98,3 @@ class Player(ABC):
     def __repr__(self) -> str:
         given = "".join(f", {name}={value!r}" for name, value in self.chosen.given.items())
         return f"{type(self).__name__}(seed={self.seed}{given})"
-
-
-def checked_seed(seed: object) -> int:
-    """The seed if it is one.
-
-    Raises
-    ------
-    OptionError
-        When it is no whole number from 0 to 2**64 - 1.
-    """
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 64:
-        return seed
-    raise OptionError(f"seed {seed!r} is not allowed: choose a whole number from 0 to 2**64 - 1")

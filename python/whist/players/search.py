@@ -103,7 +103,9 @@ class SearchPlayer(Player):
         random = stream(self.seed, view)
         worlds = [view.world(random.getrandbits(63)) for _ in range(self.chosen.worlds)]
         trial = Trial(view, worlds, self.chosen.playouts, random.getrandbits(32))
-        cards = dict.fromkeys([*trial.screened()[:PROMISING], favourite])
+        allowed = {action.card for action in view.legal}
+        promising = [card for card in trial.screened() if card in allowed]
+        cards = dict.fromkeys([*promising[:PROMISING], favourite])
         estimates = [Estimate(card, trial.values(card)) for card in cards]
         return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.card))
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
-RESULTS: Final = {"rubber_points": "rubber points", "settlement": "settlement"}
-"""What games call the worth of a finished match, and what it is called here."""
 NAMES: Final = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams", "games": "games won"}
 """Names of accounts that read better than the fields they are kept in."""
 
@@ -68,13 +66,14 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
 
 
 def match_end(match: Match, theme: Theme) -> list[str]:
-    """Who won the match."""
+    """Who won the match, or that nobody did."""
     game = match.game
     winners = [side for side in sides(game) if set(game.sides(side)) <= set(match.winners)]
     who = ", ".join(side_names(game, side) for side in winners)
     verb = "wins" if sum(len(game.sides(side)) for side in winners) == 1 else "win"
     pieces = [*standings(game, match.state), *_results(game, match.state)]
-    return ["", theme.bold(f"{who} {verb} the match."), *flow(pieces, theme.width, between=" · ")]
+    end = "The match is drawn." if len(match.winners) == game.seats else f"{who} {verb} the match."
+    return ["", theme.bold(end), *flow(pieces, theme.width, between=" · ")]
 
 
 def sheet(match: Match, theme: Theme) -> list[str]:
@@ -124,11 +123,9 @@ def _tricks(game: Game[Any], deal: Deal) -> list[int]:
 def _results(game: Game[Any], state: Any) -> list[str]:
     """What a finished match is worth, where the game says so beside the scores."""
     pieces = []
-    for method, name in RESULTS.items():
-        if hasattr(game, method):
-            values = getattr(game, method)(state)
-            names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
-            pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
+    for name, values in game.results(state).items():
+        names = game.names if len(values) == game.seats else [side_name(game, side) for side in sides(game)]
+        pieces.append(f"{name} " + "  ".join(f"{who} {value}" for who, value in zip(names, values, strict=True)))
     return pieces
 
 

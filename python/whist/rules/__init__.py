@@ -1,6 +1,7 @@
 """The framework in which games are written and matches are played."""
 
 from whist.rules.actions import Action, Vocabulary, union
+from whist.rules.aims import Aim, Race
 from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, name_one
 from whist.rules.dealing import (
     PACK52,
@@ -38,6 +39,7 @@ __all__ = [
     "THROWN_IN",
     "TRUMP",
     "Action",
+    "Aim",
     "Bool",
     "Choice",
     "Deal",
@@ -50,6 +52,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Preset",
+    "Race",
     "Record",
     "Script",
     "Slugs",

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Hashable, Iterable, Iterator
+from enum import Enum
 from typing import Any, Final, TypeVar
 
 from whist import _core
 from whist.cards import VALID_BITS, Card
-from whist.checks import encodable, integer
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, IllegalActionError
 
 K = TypeVar("K", bound=Hashable)
@@ -86,12 +87,18 @@ def _card_actions() -> tuple[Action, ...]:
 CARD_ACTIONS: Final = _card_actions()
 """The actions of the 52 cards and three jokers, shared by all games."""
 
+_NUMBERED: Final = {action.id: action for action in CARD_ACTIONS}
+_BY_PLACE: Final = tuple(map(_NUMBERED.get, range(FIRST_WORD)))
+_ALL_CARDS: Final = (1 << FIRST_WORD) - 1
+
 
 class Vocabulary:
     """All the actions of one game, by number and by text.
 
     Attributes
     ----------
+    numbered : dict
+        The actions by number, ascending.
     repeats : bool
         Whether a word that is declared again is the same word, as where several games share a vocabulary;
         otherwise it is a fault.
@@ -106,8 +113,7 @@ class Vocabulary:
     """
 
     def __init__(self) -> None:
-        self._by_id = {action.id: action for action in CARD_ACTIONS}
-        self._by_bit = {action.bit: action for action in CARD_ACTIONS}
+        self.numbered = dict(_NUMBERED)
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._next = FIRST_WORD
         self.repeats = False
@@ -127,7 +133,7 @@ class Vocabulary:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(self._next, text, value, rank)
         self._next += 1
-        self._by_id[action.id] = self._by_bit[action.bit] = self._by_text[key] = action
+        self.numbered[action.id] = self._by_text[key] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -145,20 +151,19 @@ class Vocabulary:
         return self._next
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._by_id.values())
+        return iter(self.numbered.values())
 
-    def __getitem__(self, key: int | str) -> Action:
-        """The action of a number or of a whole text, in either case.
+    def __getitem__(self, key: Card | int | str) -> Action:
+        """The action of a card, of a number, or of a whole text, in either case.
 
         Raises
         ------
         IllegalActionError
-            When there is none.
+            When there is none; suits, seats and truth values are no numbers of actions.
         """
-        number = None if isinstance(key, str) else integer(key)
-        action = self._find(key) if isinstance(key, str) else None if number is None else self._by_id.get(number)
+        action = self._find(key) if isinstance(key, str) else self.numbered.get(_number(key))
         if action is None:
-            raise IllegalActionError(f"{key!r} is no action of this game{self._nearest(key)}")
+            raise self._unknown(key)
         return action
 
     def parse(self, text: str, legal: int = -1) -> Action:
@@ -176,32 +181,38 @@ class Vocabulary:
         IllegalActionError
             When nothing or more than one thing is meant.
         """
+        if not isinstance(text, str):
+            raise self._unknown(text)
         action = self._find(text)
         if action is not None:
             return action
-        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(text, each.text)]
+        words = _key(text).split()
+        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(words, each.text)]
         if len(meant) == 1:
             return meant[0]
         if meant:
-            raise IllegalActionError(f"{text!r} may mean {', '.join(map(str, meant))}")
-        raise IllegalActionError(f"{text!r} is no action of this game{self._nearest(text)}")
+            raise IllegalActionError(f"{shown(text)} may mean {', '.join(map(str, meant))}")
+        raise self._unknown(text)
 
     def among(self, legal: int) -> tuple[Action, ...]:
         """The actions of a set, ascending."""
-        by_bit, actions = self._by_bit, []
-        while legal:
-            bit = legal & -legal
-            actions.append(by_bit[bit])
-            legal ^= bit
-        return tuple(actions)
+        if legal <= _ALL_CARDS:
+            return _core.members(_BY_PLACE, legal)
+        cards, words = legal & _ALL_CARDS, []
+        left = legal ^ cards
+        while left:
+            words.append(self.numbered[left.bit_length() - 1])
+            left ^= words[-1].bit
+        return (*_core.members(_BY_PLACE, cards), *reversed(words))
 
     def _find(self, text: str) -> Action | None:
         key = _key(text)
-        return self._by_text.get(key) or (self._by_id[_core.parse_card(key)] if _is_card(key) else None)
+        return self._by_text.get(key) or (self.numbered[_core.parse_card(key)] if _is_card(key) else None)
 
-    def _nearest(self, key: int | str) -> str:
+    def _unknown(self, key: object) -> IllegalActionError:
         near = difflib.get_close_matches(_key(key), self._by_text, n=1) if isinstance(key, str) else []
-        return f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
+        hint = f"; did you mean {self._by_text[near[0]].text!r}?" if near else ""
+        return IllegalActionError(f"{shown(key)} is no action of this game{hint}")
 
 
 def union(actions: Iterable[Action]) -> int:
@@ -218,6 +229,14 @@ def union(actions: Iterable[Action]) -> int:
     return bits
 
 
+def _number(key: object) -> int:
+    """The number of an action, or -1; suits and seats are numbers too, but of something else."""
+    if isinstance(key, Card):
+        return key.number
+    number = None if isinstance(key, Enum) else integer(key)
+    return -1 if number is None else number
+
+
 def _key(text: str) -> str:
     """A text with case, spaces and underscores levelled."""
     return " ".join(text.lower().replace("_", " ").split())
@@ -231,7 +250,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def _abbreviates(short: str, text: str) -> bool:
-    """Whether each word of ``short`` begins the word at the same place in ``text``."""
-    cut, words = _key(short).split(), _key(text).split()
+def _abbreviates(cut: list[str], text: str) -> bool:
+    """Whether each word begins the word at the same place in a text."""
+    words = _key(text).split()
     return 0 < len(cut) <= len(words) and all(word.startswith(part) for part, word in zip(cut, words, strict=False))

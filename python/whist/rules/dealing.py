@@ -56,7 +56,8 @@ def draw_cards(
 ) -> tuple[int, ...]:
     """Let each of the seats draw a card from a shuffled pack; gives the seats from the lowest card up.
 
-    The draws are told under ``key`` as a tuple of seat and card. The pack is put together again.
+    The draws are told under ``key`` as a tuple of seat and card, draws of those who draw again after the others. The
+    pack is put together again each time.
 
     Parameters
     ----------
@@ -65,18 +66,25 @@ def draw_cards(
     redraw : bool
         Whether seats whose cards are equally high draw again among themselves, rather than keep their order.
     """
-    cards = table.draw(PACK52, len(seats))
-    drawn = tuple((seat, Card.from_number(card)) for seat, card in zip(seats, cards, strict=True))
-    table.tell(key, drawn)
-    ranked = sorted(drawn, key=lambda each: (height(each[1]), each[0]))
-    if not redraw:
-        return tuple(seat for seat, _ in ranked)
-    out: list[int] = []
-    for seat, card in ranked:
-        tied = [other for other, theirs in ranked if height(theirs) == height(card)]
-        if seat not in out:
-            out += [seat] if len(tied) == 1 else draw_cards(table, key, tied, height, redraw=True)
-    return tuple(out)
+    told: list[tuple[int, Card]] = []
+
+    def draw(seats: Sequence[int]) -> tuple[int, ...]:
+        cards = map(Card.from_number, table.draw(PACK52, len(seats)))
+        drawn = tuple(zip(seats, cards, strict=True))
+        told.extend(drawn)
+        ranked = sorted(drawn, key=lambda each: (height(each[1]), each[0]))
+        if not redraw:
+            return tuple(seat for seat, _ in ranked)
+        out: list[int] = []
+        for seat, card in ranked:
+            tied = [other for other, theirs in ranked if height(theirs) == height(card)]
+            if seat not in out:
+                out += [seat] if len(tied) == 1 else draw(tied)
+        return tuple(out)
+
+    order = draw(seats)
+    table.tell(key, tuple(told))
+    return order
 
 
 def draw_suit(table: Table, key: str = "drawn") -> Suit:

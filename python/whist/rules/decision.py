@@ -57,6 +57,23 @@ class Decision:
         self.audience = audience
         self.pick = pick
 
+    @property
+    def now(self) -> Decision:
+        """The decision as it stands, which nothing changes any more."""
+        return self
+
+    def goes_on(self, action: Action) -> bool:  # noqa: ARG002  # those that go on read it
+        """Whether this decision, the action carried out, has become the next one; if not, the script goes on."""
+        return False
+
+    def seen_by(self, seat: int) -> Decision | None:
+        """What a seat may know of it: who decides sees all, the audience not what is legal, others nothing."""
+        if seat == self.seat:
+            return self.now
+        if self.audience >> seat & 1:
+            return Decision(self.seat, 0, self.kind, self.hand, self.audience, self.pick)
+        return None
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Decision) else NotImplemented
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from operator import index
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from whist.cards import Seat
+from whist.checks import integer, shown
 from whist.errors import IllegalActionError, OptionError
 from whist.rules.actions import Action, Vocabulary
+from whist.rules.aims import Aim, Race
 from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn
 
@@ -82,6 +84,7 @@ class Game(Generic[S]):
     def __init__(self, /, **given: object) -> None:
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
+        vars(self)["options"] = self.chosen  # the class keeps the declaration
         self.setup(self.chosen)
         self.vocabulary = Vocabulary()
         self.words(self.vocabulary)
@@ -104,8 +107,7 @@ class Game(Generic[S]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
         """Which counters :meth:`score` reads: by default the tricks of each owner."""
-        owners = sorted(set(self.owner))
-        return Tally(tuple(tuple(s for s in range(self.seats) if self.owner[s] == o) for o in owners))
+        return _tricks_by_owner(self.owner)
 
     def score(self, state: S, facts: SimpleNamespace, outcome: Outcome) -> S:
         """The state after a deal that was played; pure."""
@@ -131,9 +133,28 @@ class Game(Generic[S]):
         others = max(len(change) - 1, 1)
         return tuple(change[o] - (sum(change) - change[o]) / others for o in self.owner)
 
+    def results(self, state: S) -> dict[str, tuple[Any, ...]]:  # noqa: ARG002  # games that settle read it
+        """What a finished match is worth beside its scores: by name, in order, a value for each owner or each seat."""
+        return {}
+
+    # What players may read of a game without knowing it; a view is all they have, and so all that is asked.
+
+    def partner(self, view: View, seat: int) -> int | None:  # noqa: ARG002  # where partners change it is read
+        """The one other seat known to play on a seat's side, or None; by default the one that shares its score."""
+        others = [other for other in self.sides(self.owner[seat]) if other != seat]
+        return others[0] if len(others) == 1 else None
+
+    def race(self, view: View) -> Race | None:  # noqa: ARG002
+        """How far both sides are from winning by tricks; None where a game is not won by tricks above a book."""
+        return None
+
+    def aim(self, view: View) -> Aim:  # noqa: ARG002
+        """Whether tricks are won or lost in this deal, at this moment of it."""
+        return Aim.WIN
+
     def may_review(self, view: View) -> bool:
-        """Whether the last trick may be looked at again: until the next lead."""
-        return not view.trick
+        """Whether the last trick may be looked at again: until the next lead, or until the score is entered."""
+        return not view.trick and not view.over
 
     # Seats, actions and text.
 
@@ -151,11 +172,8 @@ class Game(Generic[S]):
         """
         if isinstance(name, str):
             return self._seat_named(name)
-        try:
-            number = index(name)
-        except TypeError:
-            number = -1
-        if isinstance(name, bool) or not 0 <= number < self.seats:
+        number = name if type(name) is int else integer(name)
+        if number is None or not 0 <= number < self.seats:
             raise self._no_seat(name)
         return number
 
@@ -171,10 +189,10 @@ class Game(Generic[S]):
         IllegalActionError
             When the action is of another game.
         """
-        own = self.vocabulary[action.id]
-        if own is not action and own != action:
-            raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
-        return own
+        own = self.vocabulary.numbered.get(action.id)
+        if own is action or own == action:
+            return own
+        raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -194,7 +212,7 @@ class Game(Generic[S]):
 
     def _no_seat(self, name: object) -> OptionError:
         return OptionError(
-            f"{name!r} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
+            f"{shown(name)} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
         )
 
     def __str__(self) -> str:
@@ -227,11 +245,17 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     slug, written = split_text(name)
     twice = sorted(written.keys() & options.keys())
     if twice:
-        raise OptionError(f"option {twice[0]} is given both in {name!r} and beside it")
+        raise OptionError(f"option {twice[0]} is given both in {shown(name)} and beside it")
     # The registry stands above this layer, so it is asked for by name and only when a name is used.
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
     return found
+
+
+@cache
+def _tricks_by_owner(owner: tuple[int, ...]) -> Tally:
+    groups = (tuple(seat for seat, theirs in enumerate(owner) if theirs == each) for each in sorted(set(owner)))
+    return Tally(tuple(groups))
 
 
 def _remake(kind: type[Game[Any]], given: dict[str, object]) -> Game[Any]:

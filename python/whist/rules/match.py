@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from whist.cards import Card
-from whist.checks import seed_number
+from whist.checks import seed_number, shown
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
@@ -20,8 +20,9 @@ from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
-from whist.rules.view import Fold, View
+from whist.rules.view import Folds, View
 
+T = TypeVar("T")
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
 """For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
 
@@ -119,10 +120,10 @@ class Match:
     ) -> None:
         if isinstance(game, str):
             game = find_game(game, **options)
+        elif not isinstance(game, Game):
+            raise OptionError(f"{shown(game)} is no game: give a game or the name of one")
         elif options:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
-        if not isinstance(game, Game):
-            raise OptionError(f"{game!r} is no game: a game or the name of one")
         seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
         dealer = 0 if dealer is None else game.seat(dealer)
         self.__setstate__(Kept(game, seed, dealer, _read_given(given), game.start(dealer)))
@@ -136,6 +137,7 @@ class Match:
         """Take up a match where it was kept; only the running deal, or the last one when it is over, is replayed."""
         game, log = kept.game, kept.log
         self._game = game
+        self._actions = game.vocabulary.numbered
         self._seed = kept.seed
         self._first_dealer = kept.dealer
         self._given = kept.given
@@ -143,10 +145,10 @@ class Match:
         self._deals = list(kept.deals)
         self._log: list[int] = []
         self._redo: list[int] = []
-        self._folds: dict[int, Fold] = {}
         self._views: dict[int, View] = {}
         self._decision: Decision | None = None
         self._table = Table(game, kept.state)
+        self._folds = Folds(game, self._table.events)
         self._script: Script[Outcome | ThrownIn]
         if game.over(self._state) and self._deals:
             log = self._reopen(-1)
@@ -193,7 +195,7 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """What must be decided next, or None when the match is over."""
-        return self._decision
+        return None if self._decision is None else self._decision.now
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -218,11 +220,8 @@ class Match:
         seat = self._game.seat(seat)
         view = self._views.get(seat)
         if view is None:
-            fold = self._folds.get(seat)
-            if fold is None:
-                fold = self._folds[seat] = Fold(self._game, seat)
-            fold.take(self._table.events)
-            view = self._views[seat] = View(fold, self._table.state, self._decision, self._table.in_play)
+            table = self._table
+            view = self._views[seat] = View(self._folds, seat, table.state, self._decision, table.in_play)
         return view
 
     def world(self, seat: int | str, seed: int) -> Match:
@@ -234,20 +233,24 @@ class Match:
 
     # What may be done.
 
-    def play(self, action: Action | str | int) -> None:
+    def play(self, action: Action | Card | str | int) -> None:
         """Carry out an action of the seat to decide.
 
         Parameters
         ----------
-        action : Action, str or int
-            The action, its text or unique abbreviation, or its number.
+        action : Action, Card, str or int
+            The action, the card, its text or unique abbreviation, or its number.
 
         Raises
         ------
         IllegalActionError
             When it is not allowed now; nothing has changed then.
         """
-        self._step(self._meant(action))
+        if not isinstance(action, Action):
+            action = self._meant(action)
+        elif self._actions.get(action.id) is not action:
+            action = self._game.own(action)
+        self._step(action)
         if self._redo:
             self._redo.clear()
 
@@ -278,7 +281,7 @@ class Match:
         """
         if not self._redo:
             raise IllegalActionError("there is nothing to redo")
-        self._step(self._game.vocabulary[self._redo[-1]])
+        self._step(self._actions[self._redo[-1]])
         self._redo.pop()
 
     def copy(self) -> Match:
@@ -318,6 +321,8 @@ class Match:
     @classmethod
     def from_record(cls, record: Record, game: Game[Any] | None = None) -> Match:
         """The match of a record already read; raises as :meth:`from_json`."""
+        if not isinstance(record, Record):
+            raise RecordError(f"{shown(record)} is no record; read one with Record.from_dict or Record.from_json")
         game = _game_of(record, game)
         if record.dealer >= game.seats:
             raise RecordError(f"the record's first dealer {record.dealer} is no seat of {game.title}")
@@ -330,22 +335,37 @@ class Match:
         return match
 
     def save(self, path: AnyPath) -> None:
-        """Write the record to a file, which at any moment holds its old or its new content whole."""
-        atomic_write(path, self.to_json())
+        """Write the record to a file, which at any moment holds its old or its new content whole.
+
+        Raises
+        ------
+        RecordError
+            When the path is no path, or the match has no record.
+        OSError
+            When the file cannot be written; an old one is as it was.
+        """
+        atomic_write(_checked_path(path), self.to_json())
 
     @classmethod
     def load(cls, path: AnyPath, game: Game[Any] | None = None) -> Match:
-        """The match of a file; raises as :meth:`from_json`, with the path in the message."""
+        """The match of a file; raises as :meth:`from_json`, with the path in the message.
+
+        Raises
+        ------
+        RecordError
+            When the path is no path, or what is in the file no record that can be played.
+        OSError
+            When the file cannot be read.
+        """
+        name = _checked_path(path)
         try:
-            return cls.from_json(Path(path).read_bytes(), game)
+            return cls.from_json(Path(name).read_bytes(), game)
         except RecordError as error:
-            raise RecordError(f"{os.fspath(path)}: {error}") from None
+            raise RecordError(f"{name}: {error}") from None
 
     # Inside.
 
-    def _meant(self, action: Action | str | int) -> Action:
-        if isinstance(action, Action):
-            return self._game.own(action)
+    def _meant(self, action: Card | str | int) -> Action:
         if isinstance(action, str):
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
@@ -363,7 +383,8 @@ class Match:
         if self._views:
             self._views = {}
         try:
-            self._decision = self._script.send(action)
+            if not decision.goes_on(action):
+                self._decision = self._script.send(action)
         except StopIteration as end:
             self._close(end.value)
         except BaseException:
@@ -397,8 +418,9 @@ class Match:
         number = len(self._deals)
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
-        self._folds, self._views = {}, {}
+        self._views = {}
         self._table = Table(self._game, self._state, self._seed, number, given)
+        self._folds = Folds(self._game, self._table.events)
         self._script = self._game.deal(self._table)
         try:
             self._decision = next(self._script)
@@ -424,7 +446,7 @@ class Match:
         if result is not None:
             self._close(result)
         for number in log:
-            self._step(self._game.vocabulary[number])
+            self._step(self._actions[number])
 
     def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""
@@ -452,7 +474,7 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # a match changes
 
     def _key(self) -> tuple[object, ...]:
-        return self._game, self._state, self._deals, self._log, self._decision, self._table.events
+        return self._game, self._state, self._deals, self._log, self.decision, self._table.events
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"
@@ -482,6 +504,8 @@ def _play_texts(match: Match, deals: Sequence[Sequence[str]]) -> None:
 
 def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
+    if game is not None and not isinstance(game, Game):
+        raise OptionError(f"{shown(game)} is no game that a record could be of")
     try:
         if game is not None and game.slug == record.game:
             made = type(game)(**record.options)
@@ -496,15 +520,31 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
 
 def _read_given(given: Given) -> tuple[Packs, ...]:
     """Packs in any allowed form as card numbers."""
-    if isinstance(given, str):
-        raise CardError("given is a list of deals, each a list of packs, not one text")
-    try:
-        return tuple(tuple(None if pack is None else _read_one(pack) for pack in packs) for packs in given)
-    except TypeError:
-        raise CardError("given is a list of deals, each a list of packs: cards, their text, or None") from None
+    deals = _parts(given, "given is a list of deals")
+    return tuple(tuple(map(_read_one, _parts(packs, "a deal of given is a list of packs"))) for packs in deals)
 
 
-def _read_one(pack: str | Iterable[Card | int]) -> tuple[int, ...]:
+def _read_one(pack: str | Iterable[Card | int] | None) -> tuple[int, ...] | None:
+    if pack is None:
+        return None
     if isinstance(pack, str):
         return read_pack(pack)
-    return tuple(card.number if isinstance(card, Card) else Card.from_number(card).number for card in pack)
+    cards = _parts(pack, "a pack of given is a text or a list of cards")
+    return tuple(card.number if isinstance(card, Card) else Card.from_number(card).number for card in cards)
+
+
+def _parts(value: Iterable[T], wanted: str) -> Iterable[T]:
+    """The value if it is a list of some kind; one text is none."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise CardError(f"{wanted}, not {shown(value)}")
+    return value
+
+
+def _checked_path(path: AnyPath) -> str:
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        name = ""
+    if not isinstance(name, str) or not name or "\0" in name:
+        raise RecordError(f"{shown(path)} is no path of a file")
+    return name

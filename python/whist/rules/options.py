@@ -10,9 +10,11 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+from whist.checks import integer, shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 _MISSING = object()
+_WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
+_NUMBER = re.compile(r"\s*[-+]?(?:\d{1,18}/\d{1,18}|(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][-+]?\d{1,2})?)\s*")
+_BEYOND = 10**18
+"""Numbers have at most 18 digits, so that no option makes scores beyond all reckoning."""
 
 
 class Option(Generic[T]):
@@ -59,7 +65,7 @@ class Option(Generic[T]):
 
     def refuse(self, value: object) -> OptionError:
         """The error for a value that is not allowed."""
-        return OptionError(f"{value!r} is not allowed: choose {self.allowed}")
+        return OptionError(f"{shown(value)} is not allowed: choose {self.allowed}")
 
 
 class Int(Option[int]):
@@ -87,12 +93,13 @@ class Int(Option[int]):
         return "a whole number" + _bounds(self.low, self.high)
 
     def read(self, value: object) -> int:
-        """A whole number or its text."""
-        if isinstance(value, str) and re.fullmatch(r"\s*[-+]?\d{1,18}\s*", value):
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not _within(value, self.low, self.high):
+        """A whole number of at most 18 digits, or its text."""
+        number = int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else integer(value)
+        if number is None or not _within(number, self.low, self.high):
             raise self.refuse(value)
-        return int(value)
+        if abs(number) >= _BEYOND:
+            raise OptionError(f"{shown(value)} is not allowed: a number has at most 18 digits")
+        return number
 
 
 class Number(Option[Fraction]):
@@ -120,14 +127,9 @@ class Number(Option[Fraction]):
         return "a number" + (f" above {self.above}" if self.above is not None else "")
 
     def read(self, value: object) -> Fraction:
-        """A number or its text."""
-        if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
-            raise self.refuse(value)
-        try:
-            number = Fraction(str(value))
-        except (ValueError, ZeroDivisionError):
-            raise self.refuse(value) from None
-        if self.above is not None and number <= self.above:
+        """A number or its text, such as ``0.25``, ``1/4`` or ``1e-3``."""
+        number = _exact(value)
+        if number is None or (self.above is not None and number <= self.above):
             raise self.refuse(value)
         return number
 
@@ -179,12 +181,12 @@ class Choice(Option[Any]):
     def read(self, value: object) -> Any:
         """One of the values, or its text."""
         for candidate in self.values:
-            if value == candidate and type(value) is type(candidate):
+            if type(value) is type(candidate) and value == candidate:
                 return candidate
             if isinstance(value, str) and value.strip().lower() == str(candidate).lower():
                 return candidate
-        near = difflib.get_close_matches(str(value), map(str, self.values), n=1)
-        raise OptionError(f"{value!r} is not allowed: choose {self.allowed}{_hint(near)}")
+        near = difflib.get_close_matches(value, map(str, self.values), n=1) if isinstance(value, str) else []
+        raise OptionError(f"{shown(value)} is not allowed: choose {self.allowed}{_hint(near)}")
 
 
 class Preset(Choice):
@@ -223,9 +225,12 @@ class Slugs(Option[tuple[str, ...]]):
     def read(self, value: object) -> tuple[str, ...]:
         """A list of names or their text."""
         names = re.split(r"[+,\s]+", value.strip()) if isinstance(value, str) else value
-        if not isinstance(names, list | tuple) or not names or any(name not in self.names for name in names):
+        if not isinstance(names, list | tuple) or not names or not all(map(self._is_name, names)):
             raise self.refuse(value)
         return tuple(names)
+
+    def _is_name(self, name: object) -> bool:
+        return isinstance(name, str) and name in self.names
 
     def text(self, value: tuple[str, ...]) -> str:
         """The names joined by ``+``."""
@@ -241,43 +246,44 @@ class Values(Mapping[str, Any]):
         Only what the caller gave, in the order of declaration.
     """
 
-    __slots__ = ("_all", "given")
-    given: dict[str, Any]
-    _all: dict[str, Any]
+    __slots__ = ("__dict__", "_given")
+    _given: dict[str, Any]
 
     def __init__(self, given: dict[str, Any], values: dict[str, Any]) -> None:
-        object.__setattr__(self, "given", given)
-        object.__setattr__(self, "_all", values)
+        object.__setattr__(self, "_given", given)
+        object.__setattr__(self, "__dict__", values)  # so that reading an option costs no more than any attribute
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """A table of what the caller gave."""
+        return dict(self._given)
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self._all[name]
-        except KeyError:
-            raise AttributeError(f"no option {name!r} declared so far: {', '.join(self._all)}") from None
+        raise AttributeError(f"no option {name!r} declared so far: {', '.join(self)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"options cannot change ({name} = {value!r})")
 
     def __getitem__(self, name: str) -> Any:
-        return self._all[name]
+        return self.__dict__[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self.__dict__)
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self.__dict__)
 
     def __eq__(self, other: object) -> bool:
-        return self._all == other._all if isinstance(other, Values) else NotImplemented
+        return self.__dict__ == other.__dict__ if isinstance(other, Values) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(self._all.items()))
+        return hash(tuple(self.__dict__.items()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Values, (self.given, self._all)
+        return Values, (self._given, self.__dict__)
 
     def __repr__(self) -> str:
-        return f"Values({', '.join(f'{name}={value!r}' for name, value in self._all.items())})"
+        return f"Values({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
 
 
 class Options(Mapping[str, Option[Any]]):
@@ -329,13 +335,8 @@ class Options(Mapping[str, Option[Any]]):
         """
         for name in given:
             if name not in self._options:
-                near = difflib.get_close_matches(name, self._options, n=1)
-                there = ", ".join(self._options) or "none"
-                raise OptionError(
-                    f"no option {name!r}{_hint(near)} there are: {there}"
-                    if near
-                    else f"no option {name!r}; there are: {there}"
-                )
+                near = _hint(difflib.get_close_matches(name, self._options, n=1)) or ";"
+                raise OptionError(f"no option {shown(name)}{near} there are: {', '.join(self._options) or 'none'}")
         read = {name: self._read(name, given[name]) for name in self._options if name in given}
         presets = self._preset_defaults(read)
         values: dict[str, Any] = {}
@@ -382,16 +383,27 @@ def split_text(text: str) -> tuple[str, dict[str, str]]:
     >>> split_text("whist(target=7, honours=on)")
     ('whist', {'target': '7', 'honours': 'on'})
     """
-    form = re.fullmatch(r"\s*([^()]+?)\s*(?:\(([^()]*)\))?\s*", text)
-    if form is None:
-        raise OptionError(f"{text!r} is no game with options: write it as 'whist(target=7, honours=on)'")
+    name, bracket, rest = text.strip().partition("(") if isinstance(text, str) else ("", "", "")
+    written = rest.removesuffix(")")
+    if not name.strip() or bool(bracket) != rest.endswith(")") or {"(", ")"} & {*name, *written}:
+        raise OptionError(f"{shown(text)} is no game with options: write it as 'whist(target=7, honours=on)'")
     options: dict[str, str] = {}
-    for part in filter(str.strip, (form[2] or "").split(",")):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not equals or not name or name in options:
-            raise OptionError(f"{part.strip()!r} in {text!r}: options are written once each as name=value")
-        options[name] = value
-    return form[1], options
+    for part in filter(str.strip, written.split(",")):
+        option, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not option or option in options:
+            raise OptionError(f"{shown(part.strip())} in {shown(text)}: options are written once each as name=value")
+        options[option] = value
+    return name.strip(), options
+
+
+def _exact(value: object) -> Fraction | None:
+    """The number that is meant, or None; text is checked first, since a short exponent can mean endless digits."""
+    if not isinstance(value, float | Fraction | Decimal | str):
+        value = integer(value)
+    try:
+        return Fraction(str(value)) if _NUMBER.fullmatch(str(value)) else None
+    except (ValueError, ZeroDivisionError):
+        return None
 
 
 def _within(value: int, low: int | None, high: int | None) -> bool:

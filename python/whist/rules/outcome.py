@@ -85,25 +85,32 @@ class Tally(NamedTuple):
 
     def outcome(self, numbers: Sequence[int], tricks: int) -> Outcome | None:
         """The outcome of the engine's numbers in a deal of so many tricks, or None when they contradict themselves."""
-        counted = len(self.groups) - self.whole
-        left = iter(numbers)
-        rows = [
-            self._completed([next(left) for _ in range(counted)], total)
-            for total in (tricks, *(cards.bit_count() for cards in self.cards))
-        ]
-        if any(min(row) < 0 for row in rows):
-            return None
-        first = [next(left) for _ in self.groups] if self.first else []
-        last = [next(left) for _ in self.groups] if self.last else []
-        return Outcome(rows[0], tuple(rows[1:]), _holder(first), _holder(last))
-
-    def _completed(self, row: list[int], total: int) -> tuple[int, ...]:
-        return (*row, total - sum(row)) if self.whole else tuple(row)
+        return _outcome(self, tuple(numbers), tricks)
 
 
 def outcome(table: Table) -> Outcome:
     """The outcome of the play just finished, by the tally of the game."""
     return table.game.tally(table.facts).read(table.play)
+
+
+@lru_cache(maxsize=1024)
+def _outcome(tally: Tally, numbers: tuple[int, ...], tricks: int) -> Outcome | None:
+    """The numbers by the counters of a tally, completed where these count all but the last group."""
+    counted = len(tally.groups) - tally.whole
+    left = iter(numbers)
+    rows = [
+        _completed(tally, [next(left) for _ in range(counted)], total)
+        for total in (tricks, *(cards.bit_count() for cards in tally.cards))
+    ]
+    if any(min(row) < 0 for row in rows):
+        return None
+    first = [next(left) for _ in tally.groups] if tally.first else []
+    last = [next(left) for _ in tally.groups] if tally.last else []
+    return Outcome(rows[0], tuple(rows[1:]), _holder(first), _holder(last))
+
+
+def _completed(tally: Tally, row: list[int], total: int) -> tuple[int, ...]:
+    return (*row, total - sum(row)) if tally.whole else tuple(row)
 
 
 @lru_cache(maxsize=256)

@@ -98,7 +98,7 @@ class Play:
     @property
     def denied(self) -> tuple[int, ...]:
         """Cards that the play itself has shown a seat cannot hold, by seat; public knowledge."""
-        return self._for_seats([self.core.denied(place) for place in range(len(self.ring))])
+        return self._for_seats(self.core.denials)
 
     def play_for(self, hand: int, decider: int) -> None:
         """Let one seat choose the cards of another from now on."""

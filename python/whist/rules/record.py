@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from whist import _core
-from whist.checks import encodable
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, RecordError
 from whist.rules.table import Packs
 
@@ -79,6 +79,8 @@ class Record:
         RecordError
             When the text is no JSON, no record, of another version, or has fields that are missing or wrong.
         """
+        if not isinstance(text, str | bytes | bytearray):
+            raise RecordError(f"this is no record of a match: {shown(text)} is no text")
         try:
             fields = json.loads(text)
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
@@ -92,11 +94,11 @@ class Record:
         """Read the plain JSON values of a record; raises as :meth:`from_json`."""
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
             raise RecordError(f"this is no record of a match: its 'format' is not {FORMAT!r}")
-        if fields.get("version") != VERSION:
-            raise RecordError(f"record version {fields.get('version')!r} cannot be read: only {VERSION} can")
+        if integer(fields.get("version")) != VERSION:
+            raise RecordError(f"record version {shown(fields.get('version'))} cannot be read: only {VERSION} can")
         return cls(
             _field(fields, "game", "a name", lambda value: isinstance(value, str)),
-            _field(fields, "options", "a table of options", lambda value: isinstance(value, dict)),
+            _field(fields, "options", "a table of options", _is_table),
             _field(fields, "seed", "a whole number from 0", _is_count),
             _field(fields, "dealer", "the number of a seat", _is_count),
             _read_given(_field(fields, "given", "a list of lists of packs", _is_list_of_lists)),
@@ -131,7 +133,7 @@ def _field(fields: dict[str, Any], name: str, wanted: str, fits: Callable[[Any],
     if name not in fields:
         raise RecordError(f"the record has no {name!r}")
     if not fits(fields[name]):
-        raise RecordError(f"{name!r} of the record must be {wanted}, not {str(fields[name])[:60]}")
+        raise RecordError(f"{name!r} of the record must be {wanted}, not {shown(fields[name])}")
     return fields[name]
 
 
@@ -146,6 +148,10 @@ def _read_given(given: list[list[Any]]) -> tuple[Packs, ...]:
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 64
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(name, str) for name in value)
 
 
 def _is_list_of_lists(value: object) -> bool:

@@ -50,7 +50,7 @@ def odd(tricks: Sequence[int], book: int = 6) -> tuple[int, ...]:
     >>> odd((9, 4))
     (3, 0)
     """
-    return tuple(max(0, count - book) for count in tricks)
+    return tuple([max(0, count - book) for count in tricks])
 
 
 def in_order(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from whist import _core
 from whist.cards import Cards
@@ -15,8 +16,6 @@ from whist.rules.decision import CALL, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
 from whist.rules.play import Play
-
-_BITS: Final = tuple(1 << number for number in range(64))
 
 Packs: TypeAlias = tuple[tuple[int, ...] | None, ...]
 """Chance outcomes given for one deal, in the order of their use; None leaves one to the seed."""
@@ -49,6 +48,8 @@ class Table:
         Every random outcome so far.
     pack : tuple of int
         The cards in the order in which they are dealt.
+    in_play : Play or None
+        The play, or None before it has started.
     """
 
     def __init__(self, game: Game[Any], state: Any, seed: int = 0, number: int = 0, given: Packs = ()) -> None:
@@ -66,7 +67,7 @@ class Table:
         self._dealt = 0
         self._hands = [0] * game.seats
         self._zones: dict[str, int] = {}
-        self._play: Play | None = None
+        self.in_play: Play | None = None
 
     # Seats.
 
@@ -81,7 +82,7 @@ class Table:
 
     def around(self, first: int) -> tuple[int, ...]:
         """All seats in turn order, beginning with one."""
-        return tuple((first + self.game.turn * step) % self.game.seats for step in range(self.game.seats))
+        return _around(first, self.game.turn, self.game.seats)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -103,7 +104,7 @@ class Table:
             When the order given for this match is not one of these cards.
         """
         drawn = self._chance(cards)[:count]
-        self.events.append((ev.DRAWN, ALL, drawn, _set_of(cards)))
+        self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
         return drawn
 
     def shuffle(self, cards: Sequence[int]) -> None:
@@ -116,7 +117,7 @@ class Table:
         """
         self.pack = self._chance(cards)
         self._dealt = 0
-        self.events.append((ev.PACK, ALL, _set_of(self.pack)))
+        self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
@@ -141,7 +142,7 @@ class Table:
     @property
     def hands(self) -> Sequence[int]:
         """The cards of each seat, as sets."""
-        return self._hands if self._play is None else self._play.hands
+        return self._hands if self.in_play is None else self.in_play.hands
 
     def zone(self, zone: Zone) -> int:
         """The cards of a zone, as a set."""
@@ -149,12 +150,12 @@ class Table:
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
-        places: dict[Zone, int] = {ev.PACK: _set_of(self.pack[self._dealt :])}
+        places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
-        if self._play is not None:
-            places["trick"] = _set_of([card for _, card in self._play.trick])
-            for seat, taken in enumerate(self._play.taken):
+        if self.in_play is not None:
+            places["trick"] = _core.card_set(tuple(card for _, card in self.in_play.trick))
+            for seat, taken in enumerate(self.in_play.taken):
                 places[f"taken by {seat}"] = taken
         return places
 
@@ -171,9 +172,10 @@ class Table:
             Whether even the owners do not look at the cards.
         """
         seats = self.around(self.eldest if start is None else start)
-        for seat, places in zip(seats, _places(self._dealt, tuple(batches), len(seats)), strict=True):
+        hands = _places(self._dealt, tuple(batches), len(seats))
+        for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
-        self._dealt += sum(batches) * len(seats)
+        self._dealt += len(hands[0]) * len(seats)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
@@ -190,7 +192,7 @@ class Table:
         RulesError
             When the source does not hold them, or a hand is in play.
         """
-        if self._play is not None and (isinstance(source, int) or isinstance(target, int)):
+        if self.in_play is not None and (isinstance(source, int) or isinstance(target, int)):
             raise RulesError("cards in play move only by being played")
         if cards & ~self.zone(source):
             raise RulesError(f"{source!r} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
@@ -259,14 +261,9 @@ class Table:
         RulesError
             Before the play has started.
         """
-        if self._play is None:
+        if self.in_play is None:
             raise RulesError("the play has not started")
-        return self._play
-
-    @property
-    def in_play(self) -> Play | None:
-        """The play, or None before it has started."""
-        return self._play
+        return self.in_play
 
     def start_play(
         self,
@@ -290,8 +287,8 @@ class Table:
             Cards to draw from, first one first.
         """
         seats = self.around(0) if ring is None else ring
-        self._play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
-        return self._play
+        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
+        return play
 
     def take_back(self) -> tuple[int, int]:
         """Take back the last card played; gives its seat and the card, which all have seen."""
@@ -304,8 +301,11 @@ class Table:
     def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
         if places and places[-1] >= len(self.pack):
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
-        cards = _set_of([self.pack[place] for place in places])
-        self._put(zone, self.zone(zone) | cards)
+        cards = _core.cards_at(self.pack, places)
+        if isinstance(zone, int):
+            self._hands[zone] |= cards
+        else:
+            self._zones[zone] = self._zones.get(zone, 0) | cards
         self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
 
     def _put(self, zone: Zone, cards: int) -> None:
@@ -313,6 +313,11 @@ class Table:
             self._hands[zone] = cards
         else:
             self._zones[zone] = cards
+
+
+@cache
+def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @lru_cache(maxsize=64)
@@ -326,14 +331,10 @@ def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, .
     return tuple(tuple(mine) for mine in places)
 
 
-def _set_of(cards: Sequence[int]) -> int:
-    """The set of different cards."""
-    return sum(map(_BITS.__getitem__, cards))
-
-
 def _wrong_pack(given: Sequence[int], cards: Sequence[int], deal: int) -> str:
-    extra = sorted({card for card in given if card not in cards or list(given).count(card) > 1})
-    missing = [card for card in cards if card not in given]
+    wanted, found = set(cards), Counter(given)
+    extra = sorted(card for card, times in found.items() if times > 1 or card not in wanted)
+    missing = [card for card in cards if card not in found]
     parts = [
         f"{word} {' '.join(map(_core.card_text, some))}"
         for word, some in (("extra or twice:", extra), ("missing:", missing))

@@ -43,24 +43,59 @@ def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[b
     bool or Action
         True at a pause, False at the end, or the word.
     """
-    play = table.play
-    core, ring, deciders, events = play.core, play.ring, play.deciders, table.events
-    advance, go, done, pause = core.play, _core.GO, _core.DONE, _core.PAUSE
-    place, legal = core.turn, core.legal
-    while place >= 0:
-        seat, hand = deciders[place], ring[place]
-        words = beside(seat) if beside is not None else 0
-        action = yield Decision(seat, legal | words, PLAY, hand)
-        if action.id >= FIRST_WORD:
-            return action
-        status, place, legal = advance(action.id)
-        if status != go:
-            events.append((TOOK, ALL, ring[core.winners[-1]]))
-            if status == pause:
-                return True
-            if status == done:
+    if table.play.turn is None:
+        return False
+    action = yield Turns(table, beside)
+    return action if action.id >= FIRST_WORD else table.play.status == _core.PAUSE
+
+
+class Turns(Decision):
+    """The cards of a play one after another: a decision that the match carries on without resuming the script.
+
+    Parameters
+    ----------
+    table : Table
+        With somebody to play.
+    beside : callable, optional
+        As for :func:`tricks`.
+    """
+
+    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring")
+
+    def __init__(self, table: Table, beside: Callable[[int], int] | None) -> None:
+        play, core = table.play, table.play.core
+        self._core = core
+        self._advance = core.play
+        self._ring = play.ring
+        self._deciders = play.deciders
+        self._beside = beside
+        self._events = table.events
+        self._now: Decision | None = None
+        seat = play.deciders[core.turn]
+        super().__init__(seat, core.legal | (beside(seat) if beside is not None else 0), PLAY, play.ring[core.turn])
+
+    @property
+    def now(self) -> Decision:
+        """The turn that stands."""
+        if self._now is None:
+            self._now = Decision(self.seat, self.legal, PLAY, self.hand)
+        return self._now
+
+    def goes_on(self, action: Action) -> bool:
+        """Play the card; the script comes back for a word, a pause and the end."""
+        card = action.id
+        if card >= FIRST_WORD:
+            return False
+        status, place, legal = self._advance(card)
+        if status:  # the trick is finished
+            self._events.append((TOOK, ALL, self._ring[self._core.winner]))
+            if place < 0:
                 return False
-    return False
+        self.seat = seat = self._deciders[place]
+        self.hand = self._ring[place]
+        self.legal = legal if self._beside is None else legal | self._beside(seat)
+        self._now = None
+        return True
 
 
 def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:
@@ -87,7 +122,7 @@ def put_card(table: Table, card: int) -> int:
     play = table.play
     status, _, _ = play.core.play(card)
     if status != _core.GO:
-        table.events.append((TOOK, ALL, play.winners[-1]))
+        table.events.append((TOOK, ALL, play.ring[play.core.winner]))
     return status
 
 

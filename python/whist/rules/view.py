@@ -7,6 +7,7 @@ behind it remembers how far it has read, so that a look costs only what is new.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -44,6 +45,33 @@ class Trick(NamedTuple):
 _CARDS: Final = {action.id: Card.from_number(action.id) for action in CARD_ACTIONS}
 
 
+class Knowledge(NamedTuple):
+    """What the events of a deal have told a seat.
+
+    Attributes
+    ----------
+    events, trick, tricks, calls, facts
+        As in :class:`View`.
+    counts : dict
+        Number of cards in each zone.
+    known, lacked : dict
+        For each zone the set of cards known to be in it, and of those said not to be.
+    pack, played : int
+        The cards that are in the deal, and those played so far.
+    """
+
+    events: tuple[Event, ...]
+    trick: tuple[tuple[int, Card], ...]
+    tricks: tuple[Trick, ...]
+    calls: tuple[tuple[int, Action], ...]
+    facts: dict[str, Any]
+    counts: dict[Zone, int]
+    known: dict[Zone, int]
+    lacked: dict[Zone, int]
+    pack: int
+    played: int
+
+
 class Fold:
     """The growing knowledge of one seat during one deal."""
 
@@ -62,15 +90,30 @@ class Fold:
         self.calls: list[tuple[int, Action]] = []
         self.facts: dict[str, Any] = {}
 
-    def take(self, events: Sequence[Event]) -> None:
-        """Read on to the end of the deal's events."""
+    def take(self, events: Sequence[Event], until: int | None = None) -> None:
+        """Read on to the end of the deal's events, or until so many are read."""
         seat, handlers, decided, mine = self.seat, self._HANDLERS, Fold._decided, self.events
-        for index in range(self.read, len(events)):
-            seen = ev.seen_by(events[index], seat)
+        for event in events[self.read : until]:
+            seen = event if event[1] == ev.ALL else ev.seen_by(event, seat)
             if seen is not None:
                 mine.append(seen)
                 handlers.get(seen[0], decided)(self, seen)
-        self.read = len(events)
+        self.read = len(events) if until is None else until
+
+    def knowledge(self) -> Knowledge:
+        """What has been read so far, as it stands."""
+        return Knowledge(
+            tuple(self.events),
+            tuple(self.trick),
+            tuple(self.tricks),
+            tuple(self.calls),
+            dict(self.facts),
+            dict(self.counts),
+            dict(self.known),
+            dict(self.lacked),
+            self.pack,
+            self.played,
+        )
 
     def _packed(self, event: Event) -> None:
         self.pack = event[2]
@@ -161,8 +204,41 @@ class Fold:
     }
 
 
+class Folds:
+    """The knowledge of all seats during one deal; of each as far as somebody has asked for it.
+
+    Parameters
+    ----------
+    game : Game
+        The game with its options.
+    events : list
+        What happens in the deal, growing at its end.
+    """
+
+    __slots__ = ("_latest", "_lock", "events", "game")
+
+    def __init__(self, game: Game[Any], events: list[Event]) -> None:
+        self.game = game
+        self.events = events
+        self._latest: dict[int, Fold] = {}
+        self._lock = Lock()  # players in several threads may look at views of one match
+
+    def at(self, seat: int, count: int) -> Knowledge:
+        """What a seat knew when so many events had happened."""
+        with self._lock:
+            fold = self._latest.get(seat)
+            if fold is None:
+                fold = self._latest[seat] = Fold(self.game, seat)
+            elif fold.read > count:
+                fold = Fold(self.game, seat)
+            fold.take(self.events, count)
+            return fold.knowledge()
+
+
 class View:
     """What one seat knows at one moment. Nothing in it changes later.
+
+    It is a place in the events of the deal; they are read up to there when somebody first asks what they tell.
 
     Attributes
     ----------
@@ -172,106 +248,141 @@ class View:
         The public state before the deal.
     seat : int
         Whose view this is.
-    turn : int or None
-        Seat that decides, or None when nobody does or this seat may not know.
-    kind : str or None
-        What is being decided, as :attr:`Decision.kind <whist.rules.Decision.kind>`.
-    acting : int or None
-        Seat whose cards are being chosen: for a dummy not the seat that decides.
-    pick : tuple of int or None
-        ``(i, k)`` for card ``i`` of ``k`` of one choice.
-    legal : tuple of Action
-        What this seat may choose, ascending; empty when it is not its turn.
-    trick : tuple of (int, Card)
-        Seat and card of each play to the running trick.
-    tricks : tuple of Trick
-        The finished tricks.
-    calls : tuple of (int, Action)
-        Seat and word of every choice seen that was not a card played.
-    counts : tuple of int
-        Cards left in each hand.
-    denied : tuple of int
-        For each seat the set of cards that it cannot hold, as the play has shown or as was said.
     over : bool
         Whether the match has ended.
-    events : tuple
-        Everything this seat has seen of the deal, see :mod:`whist.rules.events`.
     """
 
     __slots__ = (
-        "_facts", "_known", "_pack", "_played", "acting", "calls", "counts", "denied", "events", "game", "kind",
-        "legal", "over", "pick", "seat", "state", "trick", "tricks", "turn",
+        "_decision", "_denials", "_folds", "_knowledge", "_read", "_ring", "game", "over", "seat", "state",
     )  # fmt: skip
 
-    def __init__(self, fold: Fold, state: Any, decision: Decision | None, play: Play | None) -> None:
-        game = fold.game
-        self.game = game
+    def __init__(self, folds: Folds, seat: int, state: Any, decision: Decision | None, play: Play | None) -> None:
+        self._folds = folds
+        self._read = len(folds.events)
+        self._knowledge: Knowledge | None = None
+        self._ring, self._denials = ((), ()) if play is None else (play.ring, play.core.denials)
+        self.game = folds.game
+        self.seat = seat
         self.state = state
-        self.seat = fold.seat
-        self.events = tuple(fold.events)
-        self.trick = tuple(fold.trick)
-        self.tricks = tuple(fold.tricks)
-        self.calls = tuple(fold.calls)
-        self._facts = dict(fold.facts)
-        self.counts = tuple(fold.counts.get(seat, 0) for seat in range(game.seats))
-        shown = play.denied if play is not None else (0,) * game.seats
-        self.denied = tuple(fold.lacked.get(seat, 0) | denied for seat, denied in enumerate(shown))
-        self._known = dict(fold.known)
-        self._pack = fold.pack
-        self._played = fold.played
-        self._look_at(decision)
-
-    def _look_at(self, decision: Decision | None) -> None:
         self.over = decision is None
-        mine = decision is not None and decision.seat == self.seat
-        if decision is None or not (mine or decision.audience >> self.seat & 1):
-            self.turn = self.kind = self.acting = self.pick = None
-        else:
-            self.turn, self.kind, self.acting, self.pick = decision.seat, decision.kind, decision.hand, decision.pick
-        self.legal: tuple[Action, ...] = self.game.vocabulary.among(decision.legal) if decision and mine else ()
+        self._decision = None if decision is None else decision.seen_by(seat)
+
+    @property
+    def _told(self) -> Knowledge:
+        """What the events tell; they are read when somebody first asks."""
+        knowledge = self._knowledge
+        if knowledge is None:
+            knowledge = self._knowledge = self._folds.at(self.seat, self._read)
+        return knowledge
+
+    # What is being decided.
+
+    @property
+    def turn(self) -> int | None:
+        """Seat that decides, or None when nobody does or this seat may not know."""
+        return None if self._decision is None else self._decision.seat
+
+    @property
+    def kind(self) -> str | None:
+        """What is being decided, as :attr:`Decision.kind <whist.rules.Decision.kind>`."""
+        return None if self._decision is None else self._decision.kind
+
+    @property
+    def acting(self) -> int | None:
+        """Seat whose cards are being chosen: for a dummy not the seat that decides."""
+        return None if self._decision is None else self._decision.hand
+
+    @property
+    def pick(self) -> tuple[int, int] | None:
+        """``(i, k)`` for card ``i`` of ``k`` of one choice."""
+        return None if self._decision is None else self._decision.pick
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What this seat may choose, ascending; empty when it is not its turn."""
+        return () if self._decision is None else self.game.vocabulary.among(self._decision.legal)
+
+    # What has happened.
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything this seat has seen of the deal, see :mod:`whist.rules.events`."""
+        return self._told.events
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        """Seat and card of each play to the running trick."""
+        return self._told.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        return self._told.tricks
+
+    @property
+    def calls(self) -> tuple[tuple[int, Action], ...]:
+        """Seat and word of every choice seen that was not a card played."""
+        return self._told.calls
 
     # The seat's cards and everybody's.
 
     @property
     def hand(self) -> Cards:
         """The seat's own cards, as far as it has seen them."""
-        return self.seen[self.seat]
+        return Cards.from_bits(self._told.known.get(self.seat, 0))
 
     @property
     def seen(self) -> tuple[Cards, ...]:
         """For each seat the cards that it is known to hold now: one's own, cards exposed, taken back, or passed."""
-        return tuple(Cards.from_bits(self._known.get(seat, 0)) for seat in range(self.game.seats))
+        known = self._told.known
+        return tuple(Cards.from_bits(known.get(seat, 0)) for seat in range(self.game.seats))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards left in each hand."""
+        counts = self._told.counts
+        return tuple(counts.get(seat, 0) for seat in range(self.game.seats))
+
+    @property
+    def denied(self) -> tuple[int, ...]:
+        """For each seat the set of cards that it cannot hold, as the play has shown or as was said."""
+        lacked = self._told.lacked
+        denied = [lacked.get(seat, 0) for seat in range(self.game.seats)]
+        for seat, cards in zip(self._ring, self._denials, strict=True):
+            denied[seat] |= cards
+        return tuple(denied)
 
     @property
     def unseen(self) -> Cards:
         """The cards of the pack that are neither played nor known to lie anywhere."""
-        bits = self._pack & ~self._played
-        for known in self._known.values():
+        told = self._told
+        bits = told.pack & ~told.played
+        for known in told.known.values():
             bits &= ~known
         return Cards.from_bits(bits)
 
     @property
     def played(self) -> Cards:
         """The cards played so far, those of the running trick included."""
-        return Cards.from_bits(self._played)
+        return Cards.from_bits(self._told.played)
 
     # The deal.
 
     @property
     def facts(self) -> Mapping[str, Any]:
         """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
-        return MappingProxyType(self._facts)
+        return MappingProxyType(self._told.facts)
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit as told, or None."""
-        suit: Suit | None = self._facts.get("trump")
+        suit: Suit | None = self._told.facts.get("trump")
         return suit
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
-        seat: int = self._facts.get("dealer", self.state.dealer)
+        seat: int = self._told.facts.get("dealer", self.state.dealer)
         return seat
 
     @property
@@ -319,6 +430,11 @@ class View:
 
         return world(self, seed)
 
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        """What this seat knows; a copy or a pickle carries nothing that it does not."""
+        self._told  # noqa: B018  # reads the events, which stay behind
+        return None, {name: getattr(self, name) for name in View.__slots__ if name != "_folds"}
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, View) else NotImplemented
 
@@ -326,8 +442,8 @@ class View:
 
     def _key(self) -> tuple[object, ...]:
         return (
-            self.game, self.state, self.seat, self.events, self.turn, self.kind, self.acting, self.pick, self.legal,
-            self.trick, self.tricks, self.calls, self._facts, self.counts, self.denied, self._known, self._pack,
+            self.game, self.state, self.seat, self.turn, self.kind, self.acting, self.pick, self.legal,
+            self._told, self.denied,
         )  # fmt: skip
 
     def __repr__(self) -> str:

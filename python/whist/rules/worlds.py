@@ -19,6 +19,7 @@ from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
+from whist.checks import seed_number
 from whist.errors import IllegalActionError, RulesError
 from whist.rules import events as ev
 from whist.rules.actions import FIRST_WORD
@@ -53,7 +54,10 @@ def world(view: View, seed: int) -> Match:
     ------
     RulesError
         When the match is over, or no agreeing layout was found.
+    OptionError
+        When the seed is none.
     """
+    seed = seed_number("seed", seed)
     if view.over:
         raise RulesError("the match is over: there is nothing left to imagine")
     sampler = Sampler(view)

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.errors import IllegalActionError
-from whist.rules import Game, Match, Table, find_game
+from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
 from whist.rules.outcome import ThrownIn
 from whist.rules.payoffs import payoffs
@@ -202,7 +202,20 @@ def check_views(match: Match) -> None:
         _law(view.legal == (match.legal_actions if mine else ()), "only the seat to decide sees what is allowed", match)
 
 
-DECISION_LAWS: Final[tuple[Callable[[Match], None], ...]] = (check_legal, check_cards, check_views)
+def check_hints(match: Match) -> None:
+    """What players may read of the game fits its seats."""
+    game = match.game
+    for seat in range(game.seats):
+        view = match.view(seat)
+        for other in range(game.seats):
+            partner = game.partner(view, other)
+            _law(partner is None or game.partner(view, partner) == other != partner, "partners are two seats", match)
+        race = game.race(view)
+        _law(race is None or len(race.missing) == game.seats, "a race tells of every seat what it lacks", match)
+        _law(isinstance(game.aim(view), Aim), "a deal has an aim", match)
+
+
+DECISION_LAWS: Final[tuple[Callable[[Match], None], ...]] = (check_legal, check_cards, check_views, check_hints)
 
 
 def check_refusals(match: Match, random: Random) -> None:
@@ -313,7 +326,16 @@ def check_end(match: Match) -> None:
     """A match that is over has winners and asks nobody."""
     _law(match.decision is None and not match.legal_actions, "nobody decides when the match is over", match)
     _law(bool(match.winners) and set(match.winners) <= set(range(match.game.seats)), "somebody has won", match)
+    for action in match.game.actions:
+        try:
+            match.play(action)
+        except IllegalActionError:
+            continue
+        _law(False, f"{action!r} is refused after the end", match)
     _law(match.game.over(match.state), "the state says that the match is over", match)
+    sizes = {match.game.seats, len(match.state.scores)}
+    for name, values in match.game.results(match.state).items():
+        _law(bool(name) and len(values) in sizes, "a result has a name and a value for each seat or owner", match)
 
 
 def _law(kept: bool, law: str, match: Match) -> None:

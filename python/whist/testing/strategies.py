@@ -93,7 +93,7 @@ def _values(option: Option[Any]) -> st.SearchStrategy[Any]:
         case Bool():
             return st.booleans()
         case Number(above=above):
-            return st.fractions(min_value=above, max_denominator=8).filter(lambda value: above is None or value > above)
+            return st.fractions(above, 1000, max_denominator=8).filter(lambda value: above is None or value > above)
         case Slugs(names=names):
             return st.lists(st.sampled_from(names), min_size=1, max_size=3).map(tuple)
     raise TypeError(f"no strategy for {type(option).__name__}")

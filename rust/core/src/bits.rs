@@ -10,6 +10,96 @@ pub trait Select: Copy {
     fn select(self, word: u64, n: u32) -> u32;
 }
 
+/// A way to gather the bits of a word that lie under a mask, and to scatter them again.
+///
+/// It is also the way to call the functions of a search that calls itself: [`Pack::call`] keeps the wide
+/// instructions allowed on the other side of the call.
+pub trait Pack: Copy {
+    /// A mask made ready.
+    type Mask: Copy;
+
+    /// Makes a mask ready for any number of uses.
+    fn mask(self, mask: u64) -> Self::Mask;
+
+    /// The bits of `word` under the mask, moved together at the low end.
+    fn pack(self, word: u64, mask: &Self::Mask) -> u64;
+
+    /// The low bits of `word`, moved to the places of the mask.
+    fn unpack(self, word: u64, mask: &Self::Mask) -> u64;
+
+    /// One bit for each of eight words that agrees with `word` under its mask.
+    fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32;
+
+    /// Does a piece of work as a call, not inlined.
+    fn call<W: Work<Self>>(self, work: W) -> W::Output;
+}
+
+/// A piece of work that packs bits. Implementations are `#[inline(always)]`.
+pub trait Work<P: Pack> {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work.
+    fn run(self, pack: P) -> Self::Output;
+}
+
+/// The portable way of [`Pack`]: in six steps each bit moves right by the powers of two that make up the
+/// number of gaps below it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Steps;
+
+/// A mask and, for each step, the bits that move in it.
+#[derive(Debug, Clone, Copy)]
+pub struct StepsMask {
+    mask: u64,
+    moves: [u64; 6],
+}
+
+impl Pack for Steps {
+    type Mask = StepsMask;
+
+    #[inline(always)]
+    fn mask(self, mask: u64) -> StepsMask {
+        let (mut left, mut gaps) = (mask, !mask << 1);
+        let moves = std::array::from_fn(|step| {
+            let odd = (0..6).fold(gaps, |parity, i| parity ^ parity << (1 << i));
+            let moving = odd & left;
+            left = left ^ moving | moving >> (1 << step);
+            gaps &= !odd;
+            moving
+        });
+        StepsMask { mask, moves }
+    }
+
+    #[inline(always)]
+    fn pack(self, word: u64, mask: &StepsMask) -> u64 {
+        (0..6).fold(word & mask.mask, |word, step| {
+            let moving = word & mask.moves[step];
+            word ^ moving | moving >> (1 << step)
+        })
+    }
+
+    #[inline(always)]
+    fn unpack(self, word: u64, mask: &StepsMask) -> u64 {
+        let spread = (0..6).rev().fold(word, |word, step| {
+            let moving = mask.moves[step];
+            word & !moving | word << (1 << step) & moving
+        });
+        spread & mask.mask
+    }
+
+    #[inline(always)]
+    fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32 {
+        let agrees = |i: usize| u32::from((words[i] ^ word) & masks[i] == 0) << i;
+        (0..8).fold(0, |all, i| all | agrees(i))
+    }
+
+    #[inline(never)]
+    fn call<W: Work<Self>>(self, work: W) -> W::Output {
+        work.run(self)
+    }
+}
+
 /// The portable way, by [`select_table`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Table;

@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use crate::bits::{Select, Table};
+use crate::bits::{Pack, Select, Steps, Table, Work};
 
 /// Work that [`Machine::run`] can do with or without wide instructions.
 pub trait Kernel {
@@ -17,6 +17,26 @@ pub trait Kernel {
     /// Does the work. Implementations are `#[inline(always)]`, and so is all they call in a loop: only what is
     /// inlined is compiled anew.
     fn run(self, select: impl Select) -> Self::Output;
+}
+
+/// Work that [`Machine::pack`] can do in each way of packing bits.
+pub trait Task {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work. Implementations are `#[inline(always)]`.
+    fn run(self, pack: impl Pack) -> Self::Output;
+}
+
+struct Run<T>(T);
+
+impl<T: Task, P: Pack> Work<P> for Run<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run(self, pack: P) -> T::Output {
+        self.0.run(pack)
+    }
 }
 
 /// What the processor is able to do.
@@ -78,6 +98,17 @@ impl Machine {
         }
     }
 
+    /// Does some work that packs bits with what the machine has.
+    #[inline]
+    pub fn pack<W: Task>(self, task: W) -> W::Output {
+        match self.0 {
+            // SAFETY: a machine of this level is made only where `best` found all the features.
+            #[cfg(target_arch = "x86_64")]
+            Level::WidePdep => unsafe { x86::Pext::here() }.call(Run(task)),
+            _ => Steps.call(Run(task)),
+        }
+    }
+
     /// Does some work with what the machine has.
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
@@ -119,14 +150,17 @@ fn best() -> Level {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub use x86::Pdep;
+pub use x86::{Pdep, Pext};
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid, _pdep_u64};
+    use std::arch::x86_64::{
+        __cpuid, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_pd,
+        _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_xor_si256, _pdep_u64, _pext_u64,
+    };
 
     use super::Kernel;
-    use crate::bits::{Select, Table};
+    use crate::bits::{Pack, Select, Table, Work};
 
     /// Select by the instruction `pdep`. There is a value of this type only where the machine has it.
     #[derive(Debug, Clone, Copy)]
@@ -138,6 +172,79 @@ mod x86 {
             // SAFETY: a `Pdep` is made in `run_wide_pdep` alone, which has the feature.
             unsafe { _pdep_u64(1 << (n & 63), word) }.trailing_zeros()
         }
+    }
+
+    /// Packing by the instructions `pext` and `pdep`. There is a value of this type only where the machine has
+    /// them and `avx2`.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Pext(());
+
+    impl Pext {
+        /// # Safety
+        /// The machine has the features of [`call_wide`].
+        pub(super) unsafe fn here() -> Self {
+            Self(())
+        }
+    }
+
+    impl Pack for Pext {
+        type Mask = u64;
+
+        #[inline(always)]
+        fn mask(self, mask: u64) -> u64 {
+            mask
+        }
+
+        #[inline(always)]
+        fn pack(self, word: u64, mask: &u64) -> u64 {
+            // SAFETY: there is a `Pext` only where the machine has the instruction.
+            unsafe { _pext_u64(word, *mask) }
+        }
+
+        #[inline(always)]
+        fn unpack(self, word: u64, mask: &u64) -> u64 {
+            // SAFETY: as above.
+            unsafe { _pdep_u64(word, *mask) }
+        }
+
+        #[inline(always)]
+        fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32 {
+            // SAFETY: there is a `Pext` only where the machine has the instructions.
+            unsafe {
+                four_agreeing(&words[..4], &masks[..4], word) | four_agreeing(&words[4..], &masks[4..], word) << 4
+            }
+        }
+
+        #[inline(always)]
+        fn call<W: Work<Self>>(self, work: W) -> W::Output {
+            // SAFETY: as above.
+            unsafe { call_wide(self, work) }
+        }
+    }
+
+    /// # Safety
+    /// The machine has the features, and there are four words and four masks.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn four_agreeing(words: &[u64], masks: &[u64], word: u64) -> u32 {
+        #[allow(unused_unsafe, reason = "all but the loads are safe from Rust 1.87 on")]
+        #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "they are bits")]
+        // SAFETY: the features are the function's own, and the loads stay within the four words.
+        unsafe {
+            let words = _mm256_loadu_si256(words.as_ptr().cast());
+            let masks = _mm256_loadu_si256(masks.as_ptr().cast());
+            let unlike = _mm256_and_si256(_mm256_xor_si256(words, _mm256_set1_epi64x(word as i64)), masks);
+            let alike = _mm256_cmpeq_epi64(unlike, _mm256_setzero_si256());
+            _mm256_movemask_pd(_mm256_castsi256_pd(alike)) as u32
+        }
+    }
+
+    /// # Safety
+    /// The machine has the features.
+    #[inline(never)]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn call_wide<W: Work<Pext>>(pack: Pext, work: W) -> W::Output {
+        work.run(pack)
     }
 
     /// # Safety

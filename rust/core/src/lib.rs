@@ -31,6 +31,7 @@
 pub mod bits;
 pub mod card;
 pub mod cards;
+pub mod dd;
 pub mod deal;
 pub mod dispatch;
 pub mod error;

@@ -15,6 +15,7 @@ mod observation;
 mod order;
 mod play;
 mod rules;
+mod sets;
 mod tally;
 mod text;
 
@@ -43,6 +44,8 @@ mod _core {
     use super::play::Play;
     #[pymodule_export]
     use super::rules::PlayRules;
+    #[pymodule_export]
+    use super::sets::{card_set, cards_at, members};
     #[pymodule_export]
     use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]

@@ -110,6 +110,12 @@ impl Play {
         PyTuple::new(py, self.deal().winners())
     }
 
+    /// The place that won the last finished trick; -1 before that.
+    #[getter]
+    fn winner(&self) -> i8 {
+        self.deal().winners().last().and_then(|&place| i8::try_from(place).ok()).unwrap_or(-1)
+    }
+
     /// (place, card) of the running trick.
     #[getter]
     fn trick<'py>(&self, py: Python<'py>) -> Numbers<'py> {
@@ -216,6 +222,12 @@ impl Play {
     /// The cards that play has shown a place cannot hold.
     fn denied(&self, place: usize) -> PyResult<u64> {
         self.deal().denied(place).map(Cards::bits).or_raise()
+    }
+
+    /// What [`denied`](Self::denied) gives, by place.
+    #[getter]
+    fn denials<'py>(&self, py: Python<'py>) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().denials().into_iter().map(Cards::bits))
     }
 
     /// The cards in hand that a place was seen to take.

@@ -6,8 +6,9 @@ from typing import Final
 
 from whist.cards import Card, Suit
 from whist.players.technique.holdings import above
-from whist.players.technique.position import QUEEN_OF_SPADES, Aim, Position
+from whist.players.technique.position import QUEEN_OF_SPADES, Position
 from whist.players.technique.rule import Pick, Rule
+from whist.rules import Aim
 
 
 def is_null_trick(position: Position) -> bool:

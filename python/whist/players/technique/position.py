@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.players.technique.holdings import SUIT_ORDER, Holding, above, outranks
 from whist.players.technique.style import STANDARD, Style
+from whist.rules import Aim
 
 if TYPE_CHECKING:
     from whist.rules import Trick
@@ -19,17 +19,6 @@ QUEEN_OF_SPADES: Final = Card("QS")
 
 Plays: TypeAlias = tuple[tuple[int, Card], ...]
 """Seats and their cards, in the order played."""
-
-
-class Aim(Enum):
-    """What the tricks of this deal are worth to the player."""
-
-    WIN = auto()
-    """Tricks are to be won."""
-    AVOID = auto()
-    """Tricks are to be lost."""
-    AVOID_QUEEN = auto()
-    """Only the trick that holds the queen of spades is to be lost."""
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whist.cards import Cards
-from whist.players.technique.position import Aim, Position
+from whist.players.technique.position import Position
 
 if TYPE_CHECKING:
     from whist.players.technique.style import Style
     from whist.rules import View
-
-AIMS: Final = {"avoid": Aim.AVOID, "avoid_queen": Aim.AVOID_QUEEN}
-"""What a game tells under the key ``"aim"`` when tricks are not simply to be won."""
-BOOK: Final = 6
-"""Tricks that score nothing."""
-TRICKS: Final = 13
 
 
 def read(view: View, style: Style) -> Position:
@@ -33,21 +27,14 @@ def read(view: View, style: Style) -> Position:
         trick=view.trick,
         tricks=view.tricks,
         allowed=Cards(action.card for action in view.legal if action.card is not None),
-        partner=partner_of(view, seat),
+        partner=view.game.partner(view, seat),
         players=view.game.seats,
         turned=None if turned is None else turned[1],
-        need=needed_tricks(view),
-        aim=AIMS.get(view.facts.get("aim", ""), Aim.WIN),
+        need=needed_tricks(view, seat),
+        aim=view.game.aim(view),
         pack=pack_of(view),
         style=style,
     )
-
-
-def partner_of(view: View, seat: int) -> int | None:
-    """The one other seat that shares the seat's score."""
-    owner = view.game.owner
-    others = [other for other in range(view.game.seats) if other != seat and owner[other] == owner[seat]]
-    return others[0] if len(others) == 1 else None
 
 
 def pack_of(view: View) -> Cards:
@@ -58,24 +45,13 @@ def pack_of(view: View) -> Cards:
     return pack
 
 
-def needed_tricks(view: View) -> int:
-    """Tricks the seat's side must reach to keep the opponents from winning the game by tricks; 0 without a race."""
-    race = _race(view)
-    if race is None:
-        return 0
-    scores, target, trick_value = race
-    missing = -(-(target - scores[1 - view.game.owner[view.seat]]) // trick_value)
-    return max(0, TRICKS - (BOOK + missing - 1))
+def needed_tricks(view: View, seat: int) -> int:
+    """Tricks a seat's side must reach to keep the opponents from winning the game by tricks; 0 without a race."""
+    race = view.game.race(view)
+    return 0 if race is None else race.needed(opponent_of(view, seat))
 
 
-def _race(view: View) -> tuple[tuple[int, ...], int, int] | None:
-    """The scores of two sides at the start of the deal, the target of the game and what an odd trick is worth.
-
-    None for games that are not won by tricks above six.
-    """
-    options = view.options
-    if view.game.slug == "whist":
-        return view.scores, options.target, 1
-    if view.game.slug == "whist-cz":
-        return view.state.partie, options.partie_target, options.trick_value
-    return None
+def opponent_of(view: View, seat: int) -> int:
+    """The first seat that is neither the seat nor its partner."""
+    ours = seat, view.game.partner(view, seat)
+    return next(other for other in range(view.game.seats) if other not in ours)

@@ -15,8 +15,8 @@ from whist.cards import Cards, Suit
 from whist.players.base import Choice
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
 from whist.players.technique.position import winning
-from whist.players.technique.reading import BOOK, partner_of
-from whist.rules import PLAY, Action, View
+from whist.players.technique.reading import opponent_of
+from whist.rules import PLAY, Action, Race, View
 
 Words: TypeAlias = dict[str, Action]
 """The words that may be said now, by text."""
@@ -147,7 +147,7 @@ def require_card(view: View, words: Words) -> Choice | None:
     if not {"highest", "lowest"} <= words.keys():
         return None
     winner = winning(view.trick, view.trump)[0] if view.trick else view.seat
-    if view.acting is not None and winner == partner_of(view, view.acting):
+    if view.acting is not None and winner == view.game.partner(view, view.acting):
         return Choice(words["highest"], "", "a high card is wasted on partner's trick")
     return Choice(words["lowest"], "", "a low card seldom wins")
 
@@ -170,27 +170,24 @@ def demand_card(view: View, words: Words) -> Choice | None:
 def choose_penalty(view: View, words: Words) -> Choice | None:
     """The penalty after which the score is best."""
     penalties = [action for text, action in words.items() if text in PENALTIES]
-    if not penalties:
+    race = view.game.race(view) if penalties else None
+    if race is None:
         return None
-    return Choice(max(penalties, key=lambda action: _standing(view, action.text)), "", "it is worth most at this score")
+    best = max(penalties, key=lambda action: _standing(view, race, action.text))
+    return Choice(best, "", "it is worth most at this score")
 
 
-def _standing(view: View, penalty: str) -> tuple[bool, int]:
+def _standing(view: View, race: Race, penalty: str) -> tuple[bool, int]:
     """Whether the game is won, and the lead in it, when the tricks are scored after a penalty."""
-    own, opp = view.game.owner[view.seat], 1 - view.game.owner[view.seat]
-    target = view.options.target
-    tricks, scores = [0, 0], list(view.scores)
-    for seat, won in enumerate(view.tricks_won):
-        tricks[view.game.owner[seat]] += won
-    moved = min(PENALTIES[penalty], tricks[opp])
-    if penalty.startswith("take"):
-        tricks[own], tricks[opp] = tricks[own] + moved, tricks[opp] - moved
-    elif penalty.startswith("add"):
-        scores[own] += PENALTIES[penalty]
-    else:
-        scores[opp] = max(0, scores[opp] - PENALTIES[penalty])
-    after = [score + max(0, won - BOOK) for score, won in zip(scores, tricks, strict=True)]
-    return after[own] >= target, min(after[own], target) - min(after[opp], target - 1)
+    seat, other, amount = view.seat, opponent_of(view, view.seat), PENALTIES[penalty]
+    ours = sum(view.tricks_won[each] for each in (seat, view.game.partner(view, seat)) if each is not None)
+    moved = min(amount, race.tricks - ours) if penalty.startswith("take") else 0
+    mine, theirs = race.left(seat, ours + moved), race.left(other, race.tricks - ours - moved)
+    if penalty.startswith("add"):
+        mine -= amount
+    elif penalty.startswith("sub"):
+        theirs += min(amount, view.scores[view.game.owner[other]])
+    return mine <= 0, max(1, theirs) - max(0, mine)  # those who revoked stop one short
 
 
 PENALTIES: Final = {"take3": 3, "take2": 2, "add3": 3, "sub3": 3}

@@ -145,8 +145,10 @@ impl Play {
         let places: Vec<u64> = hands.iter().map(|&hand| layout.to_play(hand)).collect();
         let stock = stock.iter().map(|&card| layout.to_play(card.into()).trailing_zeros() as u8).collect();
         let state = PlayState::new(&rules, &places, leader);
+        let turns = rules.players() * rules.tricks();
         let now = Moment { rules, state, log: Log::new(), knowledge: Knowledge::new(), trick_start: 0 };
-        Ok(Self { now, stock, history: Vec::new(), past: Vec::new() })
+        let (history, past) = (Vec::with_capacity(turns), Vec::with_capacity(turns));
+        Ok(Self { now, stock, history, past })
     }
 
     /// The rules played by.
@@ -283,6 +285,12 @@ impl Play {
     pub fn denied(&self, place: usize) -> Result<Cards, PlayError> {
         self.check_place(place)?;
         Ok(self.natural(self.now.knowledge.denied[place]))
+    }
+
+    /// What [`denied`](Self::denied) gives, by place.
+    #[must_use]
+    pub fn denials(&self) -> Vec<Cards> {
+        self.by_place(&self.now.knowledge.denied)
     }
 
     /// Cards in hand that a place took face up.

@@ -1,0 +1,117 @@
+//! Which lead to try first: a score learned from many searches.
+//!
+//! The score estimates the logarithm of the cards a lead costs to decide the position. It is a sum over five views
+//! of the lead, each a table of numbers in [`weights`](super::weights), fitted to sampled positions in which every
+//! lead was searched.
+
+use super::state::{State, TRUMPS, highest, lane, lowest};
+use super::weights::{FEWEST_LEADS, MOST_LEADS};
+
+/// Entries of the five tables, and where each begins.
+pub(super) const ENTRIES: usize = HEIGHTS + 3 * 64;
+const VOIDS: usize = 3 * 125 * 4;
+const OURS: usize = VOIDS + 3 * 27 * 2 * 4;
+const THEIRS: usize = OURS + 3 * 64;
+const HEIGHTS: usize = THEIRS + 3 * 64;
+
+/// The suit led, as far as it is the same for all cards of it: what the tables begin with.
+#[derive(Debug, Clone, Copy)]
+struct Suit {
+    lane: u64,
+    views: [usize; 5],
+}
+
+impl Suit {
+    #[inline(always)]
+    fn new<const TRUMP: bool>(state: &State, leader: usize, suit: u32) -> Self {
+        let seats = [leader, leader + 1, leader + 2, leader + 3].map(|seat| seat & 3);
+        let lane = lane(suit);
+        let lengths = seats.map(|seat| state.length(seat, suit) as usize);
+        let mode = match (TRUMP, suit) {
+            (false, _) => 0,
+            (true, 3) => 2,
+            (true, _) => 1,
+        };
+        let ruffs = |i: usize| TRUMP && state.hands[seats[i]] & TRUMPS != 0;
+        let follows = |i: usize| if lengths[i] > 0 { 0 } else { 1 + usize::from(ruffs(i)) };
+        let voids = (follows(1) * 3 + follows(2)) * 3 + follows(3);
+        let pair = |i: usize, j: usize| mode * 64 + lengths[i].min(7) * 8 + lengths[j].min(7);
+        let views = [
+            (mode * 125 + top_owners(state, &seats, lane)) * 4,
+            VOIDS + ((mode * 27 + voids) * 2 + usize::from(ruffs(1) || ruffs(3))) * 4,
+            OURS + pair(0, 2),
+            THEIRS + pair(1, 3),
+            HEIGHTS + mode * 64,
+        ];
+        Self { lane, views }
+    }
+
+    /// Where the five tables have what they say about a card.
+    #[inline(always)]
+    fn views(&self, state: &State, leader: usize, tops: u64, joined: u64, card: u64) -> [usize; 5] {
+        let above = self.lane & !(card | (card - 1));
+        let higher = |i: usize| usize::from(state.hands[(leader + i) & 3] & above != 0);
+        let (left, partner, right) = (higher(1), higher(2), higher(3));
+        let kind = if left + right == 0 {
+            0
+        } else if tops & self.lane & (card - 1) == 0 {
+            1
+        } else if tops & above == 0 {
+            2
+        } else {
+            3
+        };
+        let touching = usize::from(joined & card != 0);
+        let [owners, voids, ours, theirs, heights] = self.views;
+        let height = heights + kind * 16 + touching * 8 + partner * 4 + left * 2 + right;
+        [owners + kind, voids + kind, ours, theirs, height]
+    }
+}
+
+/// Who has the three highest cards: a number to base five, four where there is no such card.
+#[inline(always)]
+fn top_owners(state: &State, seats: &[usize; 4], lane: u64) -> usize {
+    let mut rest = state.all & lane;
+    let mut owners = 0;
+    for _ in 0..3 {
+        let mut owner = 4;
+        if rest != 0 {
+            let top = highest(rest);
+            rest ^= top;
+            let has = |i: usize| state.hands[seats[i]] & top != 0;
+            owner = if has(0) {
+                0
+            } else if has(1) {
+                1
+            } else if has(2) {
+                2
+            } else {
+                3
+            };
+        }
+        owners = owners * 5 + owner;
+    }
+    owners
+}
+
+/// The lead that seems cheapest. `joined` are cards with an equal one below.
+#[inline(always)]
+pub(super) fn best<const TRUMP: bool, const FEWEST: bool>(state: &State, leader: usize, tops: u64, joined: u64) -> u64 {
+    let weights = if FEWEST { &FEWEST_LEADS } else { &MOST_LEADS };
+    let (mut best, mut best_score) = (lowest(tops), i32::MAX);
+    let mut rest = tops;
+    while rest != 0 {
+        let suit = Suit::new::<TRUMP>(state, leader, rest.trailing_zeros() >> 4);
+        let mut cards = rest & suit.lane;
+        rest ^= cards;
+        while cards != 0 {
+            let card = lowest(cards);
+            cards ^= card;
+            let score = suit.views(state, leader, tops, joined, card).iter().map(|&at| i32::from(weights[at])).sum();
+            if score < best_score {
+                (best, best_score) = (card, score);
+            }
+        }
+    }
+    best
+}
