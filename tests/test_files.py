@@ -69,3 +69,31 @@ def test_permissions_of_the_old_file_are_kept_and_links_followed(tmp_path: Path)
 def test_a_missing_folder_is_an_error_of_the_system(tmp_path: Path):
     with pytest.raises(FileNotFoundError):
         atomic_write(tmp_path / "nowhere" / "file", "text")
+
+
+def test_errors_name_the_file_that_was_wanted(tmp_path: Path):
+    (tmp_path / "folder").mkdir()
+    for path, kind in [
+        (tmp_path / "folder", IsADirectoryError),
+        (tmp_path / "none" / "file", FileNotFoundError),
+        (tmp_path / ("x" * 300), OSError),
+    ]:
+        with pytest.raises(kind) as refused:
+            atomic_write(path, "new")
+        assert refused.value.filename == str(path)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_full_disk_leaves_the_old_file_and_is_named(tmp_path: Path):
+    path = tmp_path / "deals.pbn"
+    path.write_text("old")
+    code = (
+        "import resource, signal, sys; from whist.files import atomic_write\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+        "try: atomic_write(sys.argv[1], b'x' * 100_000)\n"
+        "except OSError as error: print(error.filename)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str(path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

@@ -37,10 +37,13 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
     Raises
     ------
     OSError
-        When the folder cannot be written to.
+        When the file cannot be written; it names `path` and not the temporary file.
     """
     target = Path(path).resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".part", dir=target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -49,6 +52,11 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         part.chmod(_permissions(target))
         part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        if error.filename in (None, name):
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+        raise
     except BaseException:
         part.unlink(missing_ok=True)
         raise

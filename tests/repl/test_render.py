@@ -165,6 +165,12 @@ def test_a_hint_names_card_reason_and_rule() -> None:
     assert render.hint("technique", choice, PLAIN) == ["  technique: T♥ – second hand plays low [S8]"]
 
 
+def test_cards_of_a_reason_look_like_all_others() -> None:
+    choice = Choice(Vocabulary()["3D"], "search", "expected gain 3D +0.60, KS +0.17; so S8 decides for 3D")
+    shown = " ".join(" ".join(render.hint("search", choice, PLAIN)).split())
+    assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦ [search]"
+
+
 def test_emphasis_is_only_emphasis() -> None:
     """Without its escape sequences a coloured screen is the plain one."""
     match = example()

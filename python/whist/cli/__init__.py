@@ -13,7 +13,6 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
-from whist.cli.parser import make_parser
 from whist.errors import OptionError, WhistError
 
 if TYPE_CHECKING:
@@ -51,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # file names may hold what the terminal cannot show
     try:
+        from whist.cli.parser import make_parser  # noqa: PLC0415  # Ctrl-C may come this early
+
         wanted = make_parser().parse_args(arguments)
         status: int = import_module(wanted.module).run(wanted)
         sys.stdout.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 BOX: Final = 21
 """Columns inside the frame of the table."""
+_CARD: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+"""A card as reasons name it."""
 MANY: Final = 14
 """How many words or cards are listed before a list is cut short."""
 
@@ -115,7 +118,8 @@ def hint(player: str, choice: Choice, theme: Theme) -> list[str]:
     """What a player would do, by which rule, and why."""
     action = theme.bold(theme.card(choice.action.card) if choice.action.card else choice.action.text)
     rule = f" [{choice.rule}]" if choice.rule else ""
-    return flow(f"{player}: {action} – {choice.reason}{rule}".split(), theme.width, indent="  ")
+    reason = _CARD.sub(lambda found: theme.card(Card(found[0])), choice.reason)
+    return flow(f"{player}: {action} – {reason}{rule}".split(), theme.width, indent="  ")
 
 
 def allowed(legal: Sequence[Action], theme: Theme) -> list[str]:

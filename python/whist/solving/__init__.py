@@ -99,7 +99,7 @@ def solve(
     --------
     >>> solution = solve("N:AQ.4.. 54.K.. 32.A.. KJ.5..", trump="hearts", leader="south", group=True, line=True)
     >>> print(solution)
-    south to play, tricks of 3: AH 3, 3S 3
+    south to play, tricks of 3: 3S 3, AH 3
     >>> solution["AH"], solution.north_south, " ".join(map(str, solution.line[:4]))
     (3, 3, 'AH 5H 4H KH')
     """
