@@ -317,6 +317,8 @@ def test_a_card_that_an_order_leaves_out_is_refused() -> None:
         "AS",
         None,
         np.zeros(17, np.uint8)[1:].view(np.uint64),
+        np.ma.masked_array(HANDS, mask=HANDS > 0),
+        [[1, 2], [3]],
     ],
 )
 def test_hands_of_another_type_are_refused_by_name(call: Call, wrong: object) -> None:

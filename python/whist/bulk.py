@@ -577,7 +577,12 @@ def _evaluate(
 
 def _array(name: str, array: NDArray[Any], dtype: type[np.generic]) -> NDArray[Any]:
     """The argument as an array of exactly this dtype."""
-    checked = np.asarray(array)
+    if isinstance(array, np.ma.MaskedArray):
+        raise ArrayError(f"{name}: a masked array of shape {array.shape}, whose mask would be lost; pass its data")
+    try:
+        checked = np.asarray(array)
+    except (ValueError, TypeError) as error:
+        raise ArrayError(f"{name}: {error}, but it must be an array of {np.dtype(dtype)}") from None
     if checked.dtype != dtype:
         found = f"dtype {checked.dtype}, shape {checked.shape}"
         raise ArrayError(f"{name}: {found}, but it must be an array of {np.dtype(dtype)}")

@@ -469,3 +469,9 @@ def test_every_deal_and_ending_survives(order: list[int], dealer: Seat, size: in
     bits = [sum(1 << (16 * (c // 13) + c % 13) for c in order[13 * i : 13 * i + size]) for i in range(4)]
     deal = Deal.from_bits(*bits)
     assert pbn.loads(pbn.dumps([pbn.Record.from_deal(deal, dealer=dealer)])).deals == (deal,)
+
+
+@pytest.mark.parametrize("wrong", [None, 7, ["[Board"], Path("deals.pbn")])
+def test_what_is_no_text_is_refused(wrong):
+    with pytest.raises(NotationError, match="is no text"):
+        pbn.loads(wrong)

@@ -130,6 +130,8 @@ def loads(text: str | bytes, *, strict: bool = True) -> Document:
     NotationError
         With record, line, column and what was expected.
     """
+    if not isinstance(text, str | bytes):
+        raise NotationError(f"{type(text).__name__} is no text", expected="a str or bytes of PBN")
     return _read(text, None, strict=strict)
 
 
