@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from whist import Match, games
+from whist.rules import Outcome
 
 try:
     import pyspiel
@@ -59,28 +60,27 @@ WAYS: Final[dict[str, Play]] = {
 }
 
 
-def whist_deals(play: Play, deals: int, seed: int) -> tuple[int, list[Match]]:
-    """Play rubbers of whist until so many deals are finished; gives how many were, and the matches."""
+def whist_deals(play: Play, deals: int, seed: int, finished: Callable[[Match], None] = lambda _: None) -> int:
+    """Play rubbers of whist until so many deals are finished, and show each match; gives how many deals they had."""
     game = games.game("whist")
     chance = random.Random(seed)
-    matches: list[Match] = []
     done = 0
     while done < deals:
-        match = Match(game, seed=seed + len(matches))
+        match = Match(game, seed=seed + done)
         play(match, chance)
-        matches.append(match)
+        finished(match)
         done += len(match.deals)
-    return done, matches
+    return done
 
 
-def check(matches: list[Match]) -> None:
-    """Every deal of the matches has 52 cards in its record and its events, and thirteen tricks."""
-    for match in matches:
-        for actions, deal in zip(match.record["deals"], match.deals, strict=True):
-            assert len(set(actions)) == CARDS
-            assert sum(event[0] == "play" for event in deal.events) == CARDS
-            assert sum(deal.outcome.tricks) == sum(event[0] == "took" for event in deal.events) == 13
-        assert Match.from_json(match.to_json()) == match
+def check(match: Match) -> None:
+    """Every deal has 52 cards in its record and its events, and thirteen tricks; the record gives the match again."""
+    for actions, deal in zip(match.record["deals"], match.deals, strict=True):
+        assert len(set(actions)) == CARDS
+        assert sum(event[0] == "play" for event in deal.events) == CARDS
+        assert isinstance(deal.outcome, Outcome)
+        assert sum(deal.outcome.tricks) == sum(event[0] == "took" for event in deal.events) == 13
+    assert Match.from_json(match.to_json()) == match
 
 
 def spades_games(games: int, seed: int) -> None:
@@ -105,14 +105,14 @@ def openings(deals: int) -> float:
 def main() -> None:
     """Check the answers, measure, and print."""
     for play in WAYS.values():
-        check(whist_deals(play, 10, seed=1)[1])
+        whist_deals(play, 10, seed=1, finished=check)
     ours: dict[str, list[float]] = {name: [] for name in WAYS}
     theirs: list[float] = []
     opened: list[float] = []
     for turn in range(ROUNDS + 1):
         for name, play in WAYS.items():
             began = time.process_time()
-            done, _ = whist_deals(play, DEALS, seed=turn)
+            done = whist_deals(play, DEALS, seed=turn)
             ours[name].append((time.process_time() - began) / done)
         if pyspiel is not None:
             began = time.process_time()

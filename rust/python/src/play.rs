@@ -113,7 +113,7 @@ impl Play {
     /// The place that won the last finished trick; -1 before that.
     #[getter]
     fn winner(&self) -> i8 {
-        self.deal().winners().last().map_or(-1, |&place| place as i8)
+        self.deal().winners().last().and_then(|&place| i8::try_from(place).ok()).unwrap_or(-1)
     }
 
     /// (place, card) of the running trick.
