@@ -7,14 +7,14 @@ import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
 from whist.cards import Card
 from whist.checks import seed_number, shown
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
-from whist.rules.decision import Decision, Script
+from whist.rules.decision import PLAY, Decision, Policy, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
@@ -23,6 +23,7 @@ from whist.rules.table import Packs, Table
 from whist.rules.view import Folds, View
 
 T = TypeVar("T")
+POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
 """For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
 
@@ -254,6 +255,58 @@ class Match:
         if self._redo:
             self._redo.clear()
 
+    def run(self, policy: Policy = "random", *, seed: int | None = None) -> tuple[Action, ...]:
+        """Let the engine play the cards by itself, to the next point where the game asks for more than a card.
+
+        The match is the one to which the same cards played one by one lead, in its record and its events too. Words
+        that may be said beside the cards are not said. Where it is no card that must be decided, nothing happens.
+
+        Parameters
+        ----------
+        policy : {"random", "lowest", "highest"}
+            How each card is chosen among the legal ones: all equally likely, or by its place in the order of the game.
+        seed : int, optional
+            What random cards follow from; drawn from the system when not given.
+
+        Returns
+        -------
+        tuple of Action
+            The cards played, none when something else must be decided first.
+
+        Raises
+        ------
+        IllegalActionError
+            When the match is over, or each card is a question of its own here, as where every revoke is accepted;
+            nothing has changed then.
+        OptionError
+            When there is no such policy, or the seed is none.
+
+        Examples
+        --------
+        >>> match = Match("whist", seed=7)
+        >>> len(match.run(seed=1)), len(match.deals)
+        (52, 1)
+        """
+        if policy not in POLICIES:
+            raise OptionError(f"policy {shown(policy)} is none of {', '.join(POLICIES)}")
+        seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+        decision, log = self._decision, self._log
+        if decision is None:
+            raise IllegalActionError("no card may be played: the match is over")
+        cards = decision.runs_on(policy, seed)
+        if not cards:
+            if decision.kind == PLAY:
+                raise IllegalActionError("the engine may not play by itself now: each card is asked for by itself")
+            return ()
+        actions = tuple([self._actions[card] for card in cards])
+        before = len(log)
+        log += cards
+        self._views = {}
+        self._go_on(actions[-1], before)
+        if self._redo:
+            self._redo.clear()
+        return actions
+
     def undo(self) -> None:
         """Take back the last action, back to the first of the match.
 
@@ -383,16 +436,25 @@ class Match:
         if self._views:
             self._views = {}
         try:
-            if not decision.goes_on(action):
-                self._decision = self._script.send(action)
-        except StopIteration as end:
-            self._close(end.value)
+            if decision.goes_on(action):
+                return
         except BaseException:
             self._replay(log[:-1])
             raise
+        self._go_on(action, len(log) - 1)
 
-    def _close(self, result: Outcome | ThrownIn) -> None:
-        """Score the deal that has ended and open the next one; where that fails, the deal goes back by one action."""
+    def _go_on(self, action: Action, before: int) -> None:
+        """Give the script its answer; where it fails, the deal goes back to so many actions."""
+        try:
+            self._decision = self._script.send(action)
+        except StopIteration as end:
+            self._close(end.value, before)
+        except BaseException:
+            self._replay(self._log[:before])
+            raise
+
+    def _close(self, result: Outcome | ThrownIn, before: int) -> None:
+        """Score the deal that has ended and open the next; where that fails, the deal goes back to so many actions."""
         deals, state, log = len(self._deals), self._state, self._log
         try:
             self._score(result)
@@ -400,7 +462,7 @@ class Match:
         except BaseException:
             del self._deals[deals:]
             self._state = state
-            self._replay(log[:-1])
+            self._replay(log[:before])
             raise
 
     def _open(self) -> None:
@@ -444,7 +506,7 @@ class Match:
         """Deal the running deal again and carry out these actions."""
         result = self._deal_out()
         if result is not None:
-            self._close(result)
+            self._close(result, 0)
         for number in log:
             self._step(self._actions[number])
 
