@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+import match_rate
 import whist
 from whist import Deal, Match, Seat, Suit, _core, bulk, players
 
@@ -215,38 +216,21 @@ def _worlds() -> Iterator[Row]:
 def product() -> Iterator[Row]:
     """Everything above the engine."""
     if pyspiel is not None:
-        games = 20
-        what = "random deals of whist in a Match to OpenSpiel's spades, from Python"
-        yield at_least(what, _matches(games), _spades(games), 1, games)
+        yield from _matches()
     yield _search_player()
     yield start("import whist, beyond NumPy's own import", ["-c", "import numpy, whist"], ["-c", "import numpy"], 60)
     yield start("whist --help", ["-m", "whist", "--help"], None, 150)
 
 
-def _matches(deals: int) -> Work:
-    """Random play of whole deals with record and events, and every seat's view taken once a trick."""
-    chance = random.Random(1)
-
-    def play() -> None:
-        for seed in range(deals):
-            match = Match("whist", seed=seed)
-            while not match.deals:
-                match.play(chance.choice(match.legal_actions))
-
-    return play
-
-
-def _spades(games: int) -> Work:
-    game = pyspiel.load_game("spades")
-    chance = random.Random(1)
-
-    def play() -> None:
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                state.apply_action(chance.choice(state.legal_actions()))
-
-    return play
+def _matches() -> Iterator[Row]:
+    """Random play of whole deals: ours with record, events, checkpoints, scores, and all tricks read where so said."""
+    games = match_rate.DEALS
+    theirs = functools.partial(match_rate.spades_games, games, seed=1)
+    for way, aim in ((match_rate.RUN_AND_READ, 1.15), (match_rate.CHOSEN, 1)):
+        deals = match_rate.whist_deals(way, games, seed=1, finished=match_rate.check)
+        ours = functools.partial(match_rate.whist_deals, way, games, seed=1)
+        what = f"random deals in a Match to OpenSpiel's spades ({way.name})"
+        yield at_least(what, ours, theirs, aim, deals, games)
 
 
 def _search_player() -> Row:
