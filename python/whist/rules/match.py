@@ -139,6 +139,7 @@ class Match:
         game, log = kept.game, kept.log
         self._game = game
         self._actions = game.vocabulary.numbered
+        self._among = game.vocabulary.among
         self._seed = kept.seed
         self._first_dealer = kept.dealer
         self._given = kept.given
@@ -201,7 +202,8 @@ class Match:
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """The actions allowed now, ascending; none when the match is over."""
-        return () if self._decision is None else self._game.vocabulary.among(self._decision.legal)
+        decision = self._decision
+        return () if decision is None else self._among(decision.legal)
 
     @property
     def over(self) -> bool:
@@ -251,9 +253,25 @@ class Match:
             action = self._meant(action)
         elif self._actions.get(action.id) is not action:
             action = self._game.own(action)
-        self._step(action)
+        decision = self._decision
+        if decision is None:
+            raise IllegalActionError(f"{action} may not be chosen: the match is over")
+        if not decision.legal & action.bit:
+            raise IllegalActionError(self._refusal(action, decision))
+        log = self._log
+        log.append(action.id)
+        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
+        if self._views:
+            self._views = {}
+        try:
+            done = decision.goes_on(action)
+        except BaseException:
+            self._replay(log[:-1])
+            raise
+        if not done:
+            self._go_on(action, len(log) - 1)
         if self._redo:
-            self._redo.clear()
+            self._redo = []
 
     def run(self, policy: Policy = "random", *, seed: int | None = None) -> tuple[Action, ...]:
         """Let the engine play the cards by itself, to the next point where the game asks for more than a card.
@@ -303,8 +321,7 @@ class Match:
         log += cards
         self._views = {}
         self._go_on(actions[-1], before)
-        if self._redo:
-            self._redo.clear()
+        self._redo = []
         return actions
 
     def undo(self) -> None:
@@ -321,8 +338,8 @@ class Match:
             if not decided:
                 raise IllegalActionError("there is nothing to undo")
             log = self._reopen(decided[-1])
-        self._redo.append(log[-1])
         self._replay(log[:-1])
+        self._redo.append(log[-1])
 
     def redo(self) -> None:
         """Carry out again the action that was undone last.
@@ -332,10 +349,12 @@ class Match:
         IllegalActionError
             When nothing was undone, or something else was played since.
         """
-        if not self._redo:
+        undone = self._redo
+        if not undone:
             raise IllegalActionError("there is nothing to redo")
-        self._step(self._actions[self._redo[-1]])
-        self._redo.pop()
+        self.play(self._actions[undone[-1]])
+        undone.pop()
+        self._redo = undone
 
     def copy(self) -> Match:
         """An equal match that goes its own way; it does not remember what was undone."""
@@ -423,26 +442,6 @@ class Match:
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
 
-    def _step(self, action: Action) -> None:
-        """Check, log, announce, and let the script go on; a script that fails leaves the match as it was."""
-        decision = self._decision
-        if decision is None:
-            raise IllegalActionError(f"{action} may not be chosen: the match is over")
-        if not decision.legal & action.bit:
-            raise IllegalActionError(self._refusal(action, decision))
-        log = self._log
-        log.append(action.id)
-        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
-        if self._views:
-            self._views = {}
-        try:
-            if decision.goes_on(action):
-                return
-        except BaseException:
-            self._replay(log[:-1])
-            raise
-        self._go_on(action, len(log) - 1)
-
     def _go_on(self, action: Action, before: int) -> None:
         """Give the script its answer; where it fails, the deal goes back to so many actions."""
         try:
@@ -503,12 +502,14 @@ class Match:
         self._log = []
 
     def _replay(self, log: Sequence[int]) -> None:
-        """Deal the running deal again and carry out these actions."""
+        """Deal the running deal again and carry out these actions; what was undone is still remembered."""
+        undone = self._redo
         result = self._deal_out()
         if result is not None:
             self._close(result, 0)
         for number in log:
-            self._step(self._actions[number])
+            self.play(self._actions[number])
+        self._redo = undone
 
     def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""

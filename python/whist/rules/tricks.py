@@ -9,7 +9,7 @@ from whist import _core
 from whist.cards import Suit
 from whist.rules.actions import FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision, Policy, Script
-from whist.rules.events import ALL, TOOK
+from whist.rules.events import ALL, TOOK, Event
 from whist.rules.table import Table
 
 
@@ -115,15 +115,22 @@ class Turns(Decision):
 
     def _announce(self, turns: Sequence[tuple[int, int]], winners: Sequence[int], running: set[int]) -> None:
         """Make known cards that end with a whole trick; the places in `running` have played to the first one before."""
-        deciders, ring, events = self._deciders, self._ring, self._events
+        ring, tell = self._ring, self._events.append
+        plays = [_plays(decider, seat) for decider, seat in zip(self._deciders, ring, strict=True)]
         took = iter(winners)
         for place, card in turns:
             if place in running:  # a place plays one card to a trick, so this one leads to the next
-                events.append((TOOK, ALL, ring[next(took)]))
+                tell((TOOK, ALL, ring[next(took)]))
                 running.clear()
             running.add(place)
-            events.append((PLAY, ALL, deciders[place], card, ring[place]))
-        events.append((TOOK, ALL, ring[next(took)]))
+            tell(plays[place][card])
+        tell((TOOK, ALL, ring[next(took)]))
+
+
+@cache
+def _plays(decider: int, hand: int) -> tuple[Event, ...]:
+    """The events of all cards that a seat may choose from a hand, by card: those of many matches are the same."""
+    return tuple((PLAY, ALL, decider, card, hand) for card in range(FIRST_WORD))
 
 
 def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:

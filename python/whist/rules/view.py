@@ -15,7 +15,7 @@ from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
 from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
-from whist.rules.events import Event, Zone
+from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
 from whist.rules.options import Values
 from whist.rules.play import Play
@@ -95,7 +95,7 @@ class Fold:
         """Read on to the end of the deal's events, or until so many are read."""
         seat, handlers, mine, counts = self.seat, self._HANDLERS, self.events, self.counts
         for event in events[self.read : until]:
-            seen = event if event[1] == ev.ALL else ev.seen_by(event, seat)
+            seen = event if event[1] == ALL else ev.seen_by(event, seat)
             if seen is None:
                 continue
             mine.append(seen)
