@@ -226,7 +226,7 @@ def _matches() -> Iterator[Row]:
     """Random play of whole deals: ours with record, events, checkpoints and scores, and what its name says is read."""
     games = match_rate.DEALS
     theirs = functools.partial(match_rate.spades_games, games, seed=1)
-    for way, aim in ((match_rate.RUN, 1.15), (match_rate.CHOSEN, 1)):
+    for way, aim in ((match_rate.RUN, 1.15), (match_rate.RUN_AND_READ, 1.15), (match_rate.CHOSEN, 1)):
         deals = match_rate.whist_deals(way, games, seed=1, finished=match_rate.check)
         ours = functools.partial(match_rate.whist_deals, way, games, seed=1)
         what = f"random deals in a Match to OpenSpiel's spades ({way.name})"
