@@ -23,6 +23,5 @@ pub use rules::{
 pub use table::Status;
 pub use tally::{Count, Counter, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
 
-pub(crate) use state::{PlayState, Record, Seats, Setting, pass_turn, step};
-pub(crate) use table::Table;
+pub(crate) use state::{PlayState, Record, Setting, pass_turn, step};
 pub(crate) use tally::Log;

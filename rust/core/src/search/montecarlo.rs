@@ -6,11 +6,11 @@ use std::slice;
 use thiserror::Error;
 
 use super::observation::{Observation, World};
-use super::playout::playout;
+use super::playout::playouts;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 use crate::play::{Log, MAX_PLACES, Payoffs, PlayState, Record, Setting, Status, pass_turn, step};
-use crate::random::Stream;
+use crate::random::{Ahead, Stream};
 use crate::{Card, Cards};
 
 /// What a turn is worth.
@@ -162,6 +162,14 @@ struct Sum {
     squares: f64,
 }
 
+impl Sum {
+    #[inline(always)]
+    fn add(&mut self, value: f64) {
+        self.values += value;
+        self.squares += value * value;
+    }
+}
+
 struct MonteCarlo<'a, const N: usize> {
     decision: &'a Decision<'a>,
     start: PlayState<N>,
@@ -191,19 +199,49 @@ impl<const N: usize> MonteCarlo<'_, N> {
             let payoffs = &self.payoffs[i % self.payoffs.len()];
             let mut world = self.start;
             world.seats.hands = std::array::from_fn(|place| hands[place & (MAX_PLACES - 1)].bits());
-            for (turn, sum) in turns.iter().zip(&mut sums) {
-                let mut state = world;
-                let mut record = record.clone();
-                play_turn::<N, SIMPLE, R>(&mut state, setting, *turn, &mut record);
-                let end = playout::<N, SIMPLE, R>(&state, setting, &mut ahead.clone(), select, &mut record);
+            let value = |end: &PlayState<N>, record: &R| {
                 let reached = payoffs.tally().reached(&end.seats, end.table.switched, record.log());
-                let value = f64::from(payoffs.value(reached, place));
-                sum.values += value;
-                sum.squares += value * value;
+                f64::from(payoffs.value(reached, place))
+            };
+            for (turns, sums) in turns.chunks(ABREAST).zip(sums.chunks_mut(ABREAST)) {
+                if let Ok(turns) = <[_; ABREAST]>::try_from(turns) {
+                    let ends = play_turns::<N, SIMPLE, ABREAST, R>(&world, setting, turns, &ahead, select, record);
+                    sums.iter_mut().zip(&ends).for_each(|(sum, (end, record))| sum.add(value(end, record)));
+                } else {
+                    for (turn, sum) in turns.iter().zip(sums) {
+                        let [(end, record)] =
+                            play_turns::<N, SIMPLE, 1, R>(&world, setting, [*turn], &ahead, select, record);
+                        sum.add(value(&end, &record));
+                    }
+                }
             }
         }
         sums
     }
+}
+
+/// Turns of a world that are played out at once.
+const ABREAST: usize = 2;
+
+/// Plays turns of one world out to their ends, all with the same words.
+#[inline(always)]
+fn play_turns<const N: usize, const SIMPLE: bool, const ROWS: usize, R: Record + Clone>(
+    world: &PlayState<N>,
+    setting: Setting<'_>,
+    turns: [Option<u8>; ROWS],
+    ahead: &Ahead<'_>,
+    select: impl Select,
+    record: &R,
+) -> [(PlayState<N>, R); ROWS] {
+    let mut states = [*world; ROWS];
+    let mut records: [R; ROWS] = std::array::from_fn(|_| record.clone());
+    for ((state, record), turn) in states.iter_mut().zip(&mut records).zip(turns) {
+        play_turn::<N, SIMPLE, R>(state, setting, turn, record);
+    }
+    let mut random: [_; ROWS] = std::array::from_fn(|_| ahead.clone());
+    playouts::<N, SIMPLE, ROWS, R>(&mut states, setting, random.each_mut(), select, &mut records);
+    let mut ends = states.into_iter().zip(records);
+    std::array::from_fn(|_| ends.next().expect("a record for each state"))
 }
 
 #[inline(always)]

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::Cards;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Play, PlayRules, PlayState, Record, Seats, Setting, Status, Table, pass_turn, step};
+use crate::play::{Play, PlayRules, PlayState, Record, Setting, Status, pass_turn, step};
 use crate::random::{Random, Stream, each_stream};
 
 /// Turns that share a random word.
@@ -52,15 +52,43 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
     select: impl Select,
     record: &mut R,
 ) -> PlayState<N> {
-    let PlayState { mut seats, mut table } = *start;
+    let mut states = [*start];
+    playouts::<N, SIMPLE, 1, R>(&mut states, setting, [random], select, std::slice::from_mut(record));
+    states[0]
+}
+
+/// Plays states with equally many turns behind them to their ends, each with words and a record of its own.
+#[inline(always)]
+pub(crate) fn playouts<const N: usize, const SIMPLE: bool, const ROWS: usize, R: Record>(
+    states: &mut [PlayState<N>; ROWS],
+    setting: Setting<'_>,
+    mut random: [&mut impl Random; ROWS],
+    select: impl Select,
+    records: &mut [R],
+) {
+    let whole_tricks = SIMPLE && setting.rules.players() == 4;
+    for ((state, random), record) in states.iter_mut().zip(&mut random).zip(records.iter_mut()) {
+        play_on::<N, SIMPLE, R>(state, setting, *random, select, record, whole_tricks);
+    }
+    if whole_tricks {
+        simple_tricks(states, setting.rules, &mut random, select, records);
+    }
+}
+
+/// Plays a state on turn by turn: to its end, or only to the end of the trick.
+#[inline(always)]
+fn play_on<const N: usize, const SIMPLE: bool, R: Record>(
+    state: &mut PlayState<N>,
+    setting: Setting<'_>,
+    random: &mut impl Random,
+    select: impl Select,
+    record: &mut R,
+    only_trick: bool,
+) {
+    let PlayState { mut seats, mut table } = *state;
     let rules = setting.rules;
     let mut dice = Dice::new(random);
-    let whole_tricks = SIMPLE && rules.players() == 4;
-    while table.status != Status::Done {
-        if whole_tricks && table.leads() {
-            simple_tricks(&mut seats, &mut table, rules, dice.random, select, record);
-            break;
-        }
+    while table.status != Status::Done && !(only_trick && table.leads()) {
         let hand = seats.hands[usize::from(table.turn) & (N - 1)];
         let legal = table.legal::<SIMPLE>(rules, hand);
         let cards = legal.count_ones();
@@ -74,56 +102,64 @@ pub(crate) fn playout<const N: usize, const SIMPLE: bool, R: Record>(
         let at = if SIMPLE { from } else { table.guise(rules, hand, from) };
         step::<N, SIMPLE, R>(&mut table, &mut seats, setting, from, at, record);
     }
-    PlayState { seats, table }
+    *state = PlayState { seats, table };
 }
 
-/// Plays the tricks that are left to four places under simple rules: what [`step`] does with them, written out.
+/// Plays the tricks that are left to four places under simple rules: what [`step`] does with them, written out, and
+/// in several states at once, since each waits for its own last card while the processor goes on with the others.
 #[inline(always)]
-fn simple_tricks<const N: usize, R: Record>(
-    seats: &mut Seats<N>,
-    table: &mut Table,
+fn simple_tricks<const N: usize, const ROWS: usize, R: Record>(
+    states: &mut [PlayState<N>; ROWS],
     rules: &PlayRules,
-    random: &mut impl Random,
+    random: &mut [&mut impl Random; ROWS],
     select: impl Select,
-    record: &mut R,
+    records: &mut [R],
 ) {
     let layout = rules.layout(false);
-    let trump = table.trump;
     let follow = if rules.spec().follow { u64::MAX } else { 0 };
-    let mut hands = seats.hands;
-    let mut leader = usize::from(table.turn);
-    for _ in table.played..rules.spec().tricks {
-        let mut word = random.word();
-        let (mut trick, mut led, mut best) = (0, 0, 0);
+    let trump = states[0].table.trump;
+    let mut hands: [_; ROWS] = std::array::from_fn(|row| states[row].seats.hands);
+    let mut leader: [_; ROWS] = std::array::from_fn(|row| usize::from(states[row].table.turn));
+    for _ in states[0].table.played..rules.spec().tricks {
+        let mut word: [_; ROWS] = std::array::from_fn(|row| random[row].word());
+        let (mut trick, mut led, mut best) = ([0; ROWS], [0; ROWS], [0; ROWS]);
         for turn in 0..4 {
-            let place = (leader + turn) & 3;
-            let hand = hands[place];
-            let able = hand & led & follow;
-            let legal = if able == 0 { hand } else { able };
-            let product = u128::from(word) * u128::from(legal.count_ones());
-            word = product as u64;
-            let at = select.select(legal, (product >> 64) as u32) & 63;
-            let bit = 1_u64 << at;
-            hands[place] = hand ^ bit;
-            trick |= bit;
-            if turn == 0 {
-                led = layout.suits[usize::from(layout.suit_of[at as usize] & 7)];
+            for row in 0..ROWS {
+                let place = (leader[row] + turn) & 3;
+                let hand = hands[row][place];
+                let able = hand & led[row] & follow;
+                let legal = if able == 0 { hand } else { able };
+                let product = u128::from(word[row]) * u128::from(legal.count_ones());
+                word[row] = product as u64;
+                let at = select.select(legal, (product >> 64) as u32) & 63;
+                let bit = 1_u64 << at;
+                hands[row][place] = hand ^ bit;
+                trick[row] |= bit;
+                if turn == 0 {
+                    led[row] = layout.suits[usize::from(layout.suit_of[at as usize] & 7)];
+                }
+                // Strength above, place below: one maximum finds both. The card led has strength.
+                let trumps = (trump >> at & 1) as u32;
+                let counts = ((trump | led[row]) >> at & 1) as u32;
+                let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
+                best[row] = best[row].max(key << 2 | place as u32);
             }
-            // Strength above, place below: one maximum finds both. The card led has strength.
-            let trumps = (trump >> at & 1) as u32;
-            let counts = ((trump | led) >> at & 1) as u32;
-            let key = counts.wrapping_neg() & (at + 1 + (trumps << 6));
-            best = best.max(key << 2 | place as u32);
         }
-        leader = (best & 3) as usize;
-        record.trick(leader as u8, trick);
-        seats.taken[leader & (N - 1)] |= trick;
-        seats.tricks[leader & (N - 1)] += 1;
+        for row in 0..ROWS {
+            leader[row] = (best[row] & 3) as usize;
+            records[row].trick(leader[row] as u8, trick[row]);
+            let seats = &mut states[row].seats;
+            seats.taken[leader[row] & (N - 1)] |= trick[row];
+            seats.tricks[leader[row] & (N - 1)] += 1;
+        }
     }
-    seats.hands = hands;
-    table.turn = leader as u8;
-    table.played = rules.spec().tricks;
-    table.status = Status::Done;
+    for row in 0..ROWS {
+        let PlayState { seats, table } = &mut states[row];
+        seats.hands = hands[row];
+        table.turn = leader[row] as u8;
+        table.played = rules.spec().tricks;
+        table.status = Status::Done;
+    }
 }
 
 /// Tricks of each place in random playouts of one position: playout *i* depends on the seed and on
