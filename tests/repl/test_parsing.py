@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from whist.cards import Card, Cards, Suit
-from whist.repl.commands import NAMES
+from whist.repl.commands import IN_FULL, NAMES
 from whist.repl.parsing import Description, InputError, Move, Order, Situation, described, understand
 from whist.rules import Vocabulary
 
@@ -13,7 +13,7 @@ from whist.rules import Vocabulary
 def situation(legal: str, *words: str, trump: Suit | None = None, picks: int = 1, hand: str | None = None) -> Situation:
     vocabulary = Vocabulary()
     actions = [vocabulary[card] for card in legal.split()] + [vocabulary.add(word) for word in words]
-    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks)
+    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks, in_full=IN_FULL)
 
 
 def meant(line: str, at: Situation) -> str:
@@ -140,6 +140,19 @@ def test_a_beginning_of_two_commands_is_refused_with_both() -> None:
 @pytest.mark.parametrize("text", ["call honours", "CALL HONOURS", "call", "ca ho", "c h"])
 def test_words_of_the_game_may_be_shortened(text: str) -> None:
     assert meant(text, situation("4S", "call honours")) == "call honours"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("n", "new"), ("ne", "new"), ("sta", "new"), ("lo x", "load"), ("qui", "quit"), ("ex", "quit")]
+)
+def test_what_leaves_the_match_is_typed_in_full(typed: str, name: str) -> None:
+    with pytest.raises(InputError, match=f"is too short: `{name}` is typed in full"):
+        understand(typed, situation("7H 4S"))
+
+
+def test_an_abbreviation_means_what_does_not_leave_the_match() -> None:
+    assert meant("la", situation("7H 4S")) == "/last"
+    assert meant("l", situation("7H 4S")) == "/last"
 
 
 def test_words_are_told_apart_piece_by_piece() -> None:

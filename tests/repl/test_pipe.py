@@ -212,6 +212,14 @@ def test_new_begins_another_game_with_options_and_seed(script: Script) -> None:
     assert done.stdout.count("Trick 2: West led 5♦") == 2
 
 
+def test_every_way_to_another_match_says_that_the_one_before_is_kept(script: Script, tmp_path: Path) -> None:
+    script("auto 1", f"save {tmp_path}/one.json", "quit", seed=8)
+    done = script("3d", f"load {tmp_path}/one.json", "auto 1", "new", "quit")
+    assert done.stdout.count("The match before is kept: `resume` goes back to it.") == 2
+    fresh = script("new", "new", "quit")
+    assert "The match before is kept" not in fresh.stdout
+
+
 def test_new_alone_begins_the_same_again(script: Script) -> None:
     done = script(
         "auto 1",

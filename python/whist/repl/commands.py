@@ -84,10 +84,7 @@ def _new(console: Console, argument: str) -> None:
         wishes = replace(wishes, game=name, options=options) if same else other
     else:
         wishes = replace(wishes, options={**wishes.options, **options})
-    unfinished = console.session.begun and not console.session.match.over
     console.open(replace(wishes, seed=seed))
-    if unfinished:
-        console.writer.say("The match before is kept: `resume` goes back to it.")
 
 
 def _resume(console: Console, argument: str) -> None:
@@ -395,3 +392,6 @@ BY_NAME: Final = {command.name: command for command in COMMANDS}
 
 NAMES: Final = {name: command.name for command in COMMANDS for name in (command.name, *command.aliases)}
 """Every name and alias, to the command's name."""
+
+IN_FULL: Final = frozenset({"new", "load", "quit"})
+"""Commands that leave the running match; no abbreviation reaches them by accident."""

@@ -29,6 +29,10 @@ PRESS_ENTER: Final = InputError("press Enter first; before that only `curtain of
 """The answer to everything else."""
 SCRIPT_REFUSED: Final = 2
 """Exit status when a line of a script could not be obeyed."""
+YES: Final = ("", "y", "yes")
+NO: Final = ("n", "no")
+LEAVE: Final = ("q", "quit", "exit", "bye")
+"""Answers to the question whether to go on with a match that waits."""
 
 
 class Console:
@@ -56,6 +60,7 @@ class Console:
         self._unkept = ""
         self._warned = False
         self._at_screen: int | None = None
+        self._offering = False
         self._told: defaultdict[int, list[str]] = defaultdict(list)
 
     # From start to end.
@@ -69,12 +74,12 @@ class Console:
             When the wishes cannot be met.
         """
         waiting = self.store.waiting() if self.reader.interactive else []
-        if waiting and resume and self._wants(waiting[0]) and self.resume(waiting[0]):
+        if waiting and resume and ((self._wants(waiting[0]) and self.resume(waiting[0])) or self.leaving):
             return
         self.open(wishes)
         if self.reader.interactive:
             self.writer.say("Type a card or a command; `help` lists them, `hint` advises, `quit` keeps the match.")
-        if waiting and not resume:
+        if waiting:
             self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
 
     def run(self) -> int:
@@ -146,6 +151,7 @@ class Console:
 
     def adopt(self, session: Session, slot: Slot | None) -> None:
         """Make a match the running one, in a slot of its own unless it has one."""
+        left = self._slot is not None and self._slot.path.exists()
         if self._slot is not None:
             self._slot.release()
         self._slot = slot
@@ -154,6 +160,8 @@ class Console:
         self._told.clear()
         self.refresh()
         self.keep()
+        if left:
+            self.writer.say("The match before is kept: `resume` goes back to it.")
 
     def keep(self) -> None:
         """Write the match where the next session finds it; one not begun or finished need not be kept."""
@@ -210,13 +218,16 @@ class Console:
         if self._curtained:
             return Situation((), {name: commands.NAMES[name] for name in BEHIND_THE_CURTAIN})
         if match.over or self.session.watching:
-            return Situation((), commands.NAMES)
+            return Situation((), commands.NAMES, in_full=commands.IN_FULL)
         view = self.session.view
         picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
-        return Situation(view.legal, commands.NAMES, render.chosen_from(view), view.trump, picks)
+        hand = render.chosen_from(view)
+        return Situation(view.legal, commands.NAMES, hand, view.trump, picks, in_full=commands.IN_FULL)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
+        if self._offering:
+            return []
         head, space, rest = line.lstrip().partition(" ")
         name = self.situation().commands.get(head.casefold())
         if space and name is not None:
@@ -359,12 +370,18 @@ class Console:
         self.writer.say("Cancelled. Ctrl-C once more leaves; the match is kept.")
 
     def _wants(self, waiting: Waiting) -> bool:
+        """Whether the person goes on with a match that waits; they may leave instead."""
         self.writer.say(f"An unfinished match waits: {waiting.title}, {ago(waiting.age)}.")
+        self._offering = True
         try:
-            answer = self.reader.read("Go on with it? [Y/n] ")
+            while (answer := self.reader.read("Go on with it? [Y/n] ").casefold()) not in (*YES, *NO, *LEAVE):
+                self.writer.say("Type `y` to go on with it, `n` for a new match, or `quit`.")
         except (EOFError, KeyboardInterrupt):
-            answer = "n"
-        return not answer.casefold().startswith("n")
+            self.writer.say()
+            answer = "quit"
+        self._offering = False
+        self.leaving = answer in LEAVE
+        return answer in YES
 
     def _farewell(self) -> None:
         kept = self._slot is not None and self._slot.path.exists()
