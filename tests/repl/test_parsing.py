@@ -10,10 +10,17 @@ from whist.repl.parsing import Description, InputError, Move, Order, Situation, 
 from whist.rules import Vocabulary
 
 
-def situation(legal: str, *words: str, trump: Suit | None = None, picks: int = 1, hand: str | None = None) -> Situation:
+def situation(
+    legal: str,
+    *words: str,
+    trump: Suit | None = None,
+    picks: int = 1,
+    hand: str | None = None,
+    led: Suit | None = None,
+) -> Situation:
     vocabulary = Vocabulary()
     actions = [vocabulary[card] for card in legal.split()] + [vocabulary.add(word) for word in words]
-    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks, in_full=IN_FULL)
+    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks, led, IN_FULL)
 
 
 def meant(line: str, at: Situation) -> str:
@@ -38,6 +45,7 @@ def meant(line: str, at: Situation) -> str:
         "sa",
         "a s",
         "play as",
+        "lead as",
     ],
 )
 def test_a_card_in_full_is_understood_in_every_form(text: str) -> None:
@@ -97,6 +105,22 @@ def test_a_card_not_held_is_not_taken_for_a_command() -> None:
 def test_a_card_held_but_not_allowed_is_refused() -> None:
     with pytest.raises(InputError, match="AH may not be chosen now"):
         understand("ah", situation("4S 9S", hand="4S 9S AH"))
+
+
+@pytest.mark.parametrize("text", ["as", "ace", "spades"])
+def test_a_card_that_does_not_follow_is_refused_with_the_suit(text: str) -> None:
+    with pytest.raises(InputError, match=r"you must follow hearts$"):
+        understand(text, situation("2H 9H", hand="AS 2H 9H", led=Suit.HEARTS))
+
+
+def test_a_card_that_is_no_trump_is_refused_where_trumps_must_be_played() -> None:
+    with pytest.raises(InputError, match=r"you have no hearts and must play a trump$"):
+        understand("as", situation("2C", hand="AS 2C", led=Suit.HEARTS, trump=Suit.CLUBS))
+
+
+def test_no_duty_is_named_that_the_allowed_cards_do_not_show() -> None:
+    with pytest.raises(InputError, match=r"2H may not be chosen now$"):
+        understand("2h", situation("9H", hand="AS 2H 9H", led=Suit.HEARTS))
 
 
 @pytest.mark.parametrize(("text", "reason"), [("queen", "you hold no queen"), ("hearts", "you hold no hearts")])

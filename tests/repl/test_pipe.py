@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from conftest import Script
 
 REFUSALS = [
-    ("as", "You do not hold AS."),
-    ("qs", "QS may not be chosen now."),
+    ("as", "You do not hold A♠."),
+    ("qs", "You must follow diamonds."),
     ("xyzzy", "`xyzzy` is no card, word or command."),
     ("hnt", "`hnt` is no card, word or command; did you mean `hint`?"),
-    ("d", "`d` could be 3D, 7D, 8D or KD."),
-    ("undo now", "Nothing may follow here, not `now`."),
+    ("d", "`d` could be 3♦, 7♦, 8♦ or K♦."),
+    ("undo 100", "`undo` takes no number: it takes back to your last choice, and again to the one before."),
+    ("redo now", "Nothing may follow here, not `now`."),
     ("undo", "There is nothing of yours to take back."),
     ("redo", "There is nothing to redo."),
     ("auto 0", "`auto 0`: choose a number of cards, trick, deal or match."),
@@ -115,7 +116,7 @@ def test_undo_takes_back_to_the_last_choice_and_redo_returns(script: Script) -> 
     done = script("3d", "undo", "redo", "quit")
     assert done.returncode == 0
     assert done.stdout.count(HAND) == 2
-    took, played = re.search(r"Took back (\d+) actions", done.stdout), re.search(r"Played (\d+) actions", done.stdout)
+    took, played = re.search(r"Took back (\d+) cards", done.stdout), re.search(r"Played (\d+) cards", done.stdout)
     assert took is not None
     assert played is not None
     assert took[1] == played[1]
@@ -256,6 +257,37 @@ def test_programs_change_seats(script: Script) -> None:
     done = script("players random", "players E technique", "quit")
     assert "North random · East random · South you · West random" in done.stdout
     assert "North random · East technique · South you · West random" in done.stdout
+
+
+def test_those_who_watch_are_told_how_to_go_on(script: Script) -> None:
+    done = script("", "quit", seat="none")
+    assert done.stdout.count("You watch: Enter plays the next trick, `auto` the rest of the deal.") == 2
+    assert "you lead" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("topic", "texts"),
+    [
+        ("hint", ("`hint search`", "in points", "`help S8`")),
+        ("players", ("`players E random`", "technique follows")),
+        ("auto", ("how many of your cards",)),
+        ("seat", ("`seat NS`", "Programs play the seats that you leave")),
+        ("S8", ("S8 is a rule of good play about the second hand: otherwise low.",)),
+        ("g1", ("G1 is a rule of good play about signals to partner.",)),
+    ],
+)
+def test_help_explains_more_than_its_list(script: Script, topic: str, texts: tuple[str, ...]) -> None:
+    done = script(f"help {topic}", "quit")
+    assert done.returncode == 0
+    shown = " ".join(done.stdout.split())
+    assert all(text in shown for text in texts)
+
+
+def test_the_score_is_told_once_at_the_end_of_a_match(script: Script) -> None:
+    done = script("auto match", "quit", options={"match": "game", "target": 1})
+    end = done.stdout[done.stdout.rindex(" is over.") :]
+    assert end.count("games won") == 1
+    assert "rubber points" not in end
 
 
 def test_those_who_watch_see_a_trick_for_each_empty_line(script: Script) -> None:

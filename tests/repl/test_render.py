@@ -168,7 +168,20 @@ def test_a_hint_names_card_reason_and_rule() -> None:
 def test_cards_of_a_reason_look_like_all_others() -> None:
     choice = Choice(Vocabulary()["3D"], "search", "expected gain 3D +0.60, KS +0.17; so S8 decides for 3D")
     shown = " ".join(" ".join(render.hint("search", choice, PLAIN)).split())
-    assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦ [search]"
+    assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦"
+
+
+def test_what_was_typed_stays_as_it_is() -> None:
+    assert render.with_cards("`AS` is not 2C", PLAIN) == "`AS` is not 2♣"
+    assert render.with_cards("`AS` is not 2C", ASCII) == "`AS` is not 2C"
+
+
+def test_a_greeting_says_what_the_game_is_about_and_who_is_the_partner() -> None:
+    assert render.greeting(find_game("whist"), [2]) == (
+        "Whist: Win more than six of the thirteen tricks with your partner; the last card dealt names the trumps. "
+        "You sit South, North is your partner."
+    )
+    assert "partner." not in render.greeting(find_game("whist"), [])
 
 
 def test_emphasis_is_only_emphasis() -> None:

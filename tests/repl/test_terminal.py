@@ -42,6 +42,13 @@ def test_the_table_and_the_hand_are_shown(terminal: OpenTerminal) -> None:
     assert BOLD in person.raw
 
 
+def test_a_first_match_begins_with_its_goal_and_the_partner(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    shown = " ".join(person.display.split())
+    assert "Win more than six of the thirteen tricks" in shown
+    assert "You sit South, North is your partner." in shown
+
+
 def test_a_card_is_played_and_the_trick_told(terminal: OpenTerminal) -> None:
     person = at_table(terminal)
     person.enter("3d")

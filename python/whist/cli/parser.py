@@ -31,11 +31,11 @@ examples:
 exit status: 0 done, 1 a file is wrong, 2 the command is wrong, 130 stopped by Ctrl-C
 """
 _PLAY: Final = """\
-GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Where nothing
-is asked for an unfinished match is offered first; every match is kept after each card, in the folder that WHIST_HOME
-names or in that of your user. At the table type a card (AS, as, 10h, spade ace) or a command: help lists them, hint advises, undo takes back,
-score shows the sheet, quit leaves. Where several people share the terminal, hands are hidden from one another. On a
-pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
+GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Where nothing is asked for an
+unfinished match is offered first; every match is kept after each card, in the folder that WHIST_HOME names or in
+that of your user. At the table type a card (AS, as, 10h, spade ace) or a command: help lists them, hint advises,
+undo takes back, score shows the sheet, quit leaves. Where several people share the terminal, hands are hidden from
+one another. On a pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
 
 players: random plays anything allowed, technique follows the rules of good play and can say which, search plays out
 what the hidden cards might be; technique sits where none is named

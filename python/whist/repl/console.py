@@ -13,6 +13,7 @@ from whist.repl.parsing import InputError, Move, NotUnderstoodError, Order, Situ
 from whist.repl.session import Session, Until
 from whist.repl.wishes import Wishes, seats_of
 from whist.repl.words import ago, count, seat_name
+from whist.rules.decision import PLAY
 from whist.rules.match import Match
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Console:
             return
         self.open(wishes)
         if self.reader.interactive:
+            self.writer.say(render.greeting(self.session.game, self.session.seats))
             self.writer.say("Type a card or a command; `help` lists them, `hint` advises, `quit` keeps the match.")
         if waiting:
             self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
@@ -222,7 +224,9 @@ class Console:
         view = self.session.view
         picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
         hand = render.chosen_from(view)
-        return Situation(view.legal, commands.NAMES, hand, view.trump, picks, in_full=commands.IN_FULL)
+        led = view.trick[0][1] if view.kind == PLAY and view.trick else None
+        suit = None if led is None or led.is_joker else led.suit
+        return Situation(view.legal, commands.NAMES, hand, view.trump, picks, suit, commands.IN_FULL)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
@@ -335,6 +339,8 @@ class Console:
         self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) != 1)])
         if session.person_to_act:
             self.writer.lines(render.question(session.view, theme))
+        elif session.watching:
+            self.writer.say("You watch: Enter plays the next trick, `auto` the rest of the deal.")
 
     def _prompt(self) -> str:
         if self._curtained:
@@ -353,7 +359,7 @@ class Console:
         return f"{session.game.title}, deal {state.deal_no + 1}, {score} ({people})"
 
     def _refuse(self, error: WhistError) -> None:
-        text = str(error)
+        text = render.with_cards(str(error), self.writer.theme)
         self.writer.say(text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else "."))
         if not self.reader.interactive:
             self.status = SCRIPT_REFUSED

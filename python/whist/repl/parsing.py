@@ -60,6 +60,8 @@ class Situation:
         The suit that ``trump`` stands for.
     picks : int
         How many cards may be typed at once.
+    led : Suit or None
+        The suit of the card that was led to the running trick.
     in_full : frozenset of str
         Commands that are obeyed only when a name of theirs is typed in full.
     """
@@ -69,6 +71,7 @@ class Situation:
     hand: Cards = field(default_factory=Cards)
     trump: Suit | None = None
     picks: int = 1
+    led: Suit | None = None
     in_full: frozenset[str] = frozenset()
 
 
@@ -261,4 +264,18 @@ def _why_not(description: Description, situation: Situation) -> str:
     what = description.text
     if situation.legal and not fitting:
         return f"you hold no {what}" if description.card is None else f"you do not hold {what}"
-    return f"{what} may not be chosen now"
+    return _duty(situation) or f"{what} may not be chosen now"
+
+
+def _duty(situation: Situation) -> str | None:
+    """What a card that is held and yet not allowed goes against, when the cards allowed tell it."""
+    led, trump = situation.led, situation.trump
+    cards = [action.card for action in situation.legal if action.card is not None]
+    if led is None or any(card.is_joker for card in cards):
+        return None
+    suits = {card.suit for card in cards}
+    if suits == {led} and len(cards) == len(situation.hand.suit(led)):
+        return f"you must follow {led}"
+    if suits == {trump} and not situation.hand.suit(led):
+        return f"you have no {led} and must play a trump"
+    return None

@@ -49,7 +49,7 @@ def standings(game: Game[Any], state: Any) -> list[str]:
 
 
 def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
-    """What a deal gave: tricks in order, tricks a side, the score, a game that it ended."""
+    """What a deal gave: tricks in order, tricks a side, a game that it ended; the score unless the match is over."""
     game = match.game
     if not isinstance(deal.outcome, Outcome):
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
@@ -62,7 +62,7 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
         lines += flow(shares, theme.width, between="; ")
     for name, line in _just_closed(game, deal):
         lines.append(theme.bold(f"{name.capitalize()} over: {side_text(game, line)}"))
-    return [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
+    return lines if match.over else [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
 
 
 def match_end(match: Match, theme: Theme) -> list[str]:

@@ -28,7 +28,7 @@ SUIT_WORDS: Final = {
 }
 """Every word for a suit; singular forms are beginnings of these."""
 
-FILLERS: Final = frozenset({"the", "of", "my", "play"})
+FILLERS: Final = frozenset({"the", "of", "my", "play", "lead"})
 """Words that say nothing in ``play the ace of spades``."""
 
 ASKS: Final = {
