@@ -173,6 +173,15 @@ def test_a_file_that_is_no_match_is_refused_and_the_match_goes_on(script: Script
     assert "Trick 1: East 9♦ · South 3♦" in done.stdout
 
 
+def test_a_file_of_another_kind_is_refused_without_a_word_about_its_inside(script: Script, tmp_path: Path) -> None:
+    path = tmp_path / "deals.pbn"
+    path.write_text('[Deal "N:- - - -"]')
+    done = script(f"load {path}", "quit", env={"COLUMNS": "80"})
+    shown = " ".join(done.stdout.split())
+    assert f"`{path}` cannot be loaded: this is no record of a match, as `save` writes it." in shown
+    assert "line 1" not in shown
+
+
 def test_a_whole_match_is_played_card_by_card(script: Script, home: Path) -> None:
     """A scripted person plays the first allowed card each time, asking the record which that is."""
     match, lines = Match("whist(match=game)", seed=7), []

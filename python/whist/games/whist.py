@@ -126,7 +126,8 @@ class Whist(Game[WhistState]):
         if options.calling_honours:
             for name, needed in (("honours", True), ("honours_limit", "gate")):
                 if options[name] != needed:
-                    raise OptionError(f"option {name}: calling_honours needs {name}={needed}")
+                    value = type(self).options[name].text(needed)
+                    raise OptionError(f"option {name}: calling_honours needs {name}={value}")
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Words that the options bring into the game; by default there are none."""

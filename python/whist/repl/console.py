@@ -28,6 +28,8 @@ BEHIND_THE_CURTAIN: Final = ("curtain", "quit", "exit", "bye")
 """What may be typed before the person whose turn it is has come to the terminal."""
 PRESS_ENTER: Final = InputError("press Enter first; before that only `curtain off` and `quit` can be typed")
 """The answer to everything else."""
+NO_RECORD: Final = "this is no record of a match"
+"""How an error begins that says of a file what it is not; what follows is about its inside."""
 SCRIPT_REFUSED: Final = 2
 """Exit status when a line of a script could not be obeyed."""
 YES: Final = ("", "y", "yes")
@@ -145,6 +147,8 @@ class Console:
             match = Match.load(path)
         except (OSError, RecordError, OptionError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
+            if reason and reason.startswith(NO_RECORD):
+                reason = f"{NO_RECORD}, as `save` writes it"
             raise InputError(f"`{path}` cannot be loaded: {reason}") from None
         running = self.session
         same = match.game.seats == running.game.seats
