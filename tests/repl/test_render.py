@@ -253,6 +253,31 @@ def test_winners_are_named() -> None:
     assert scores.match_end(match, PLAIN)[1] == f"{names} win the match."
 
 
+def test_a_deal_of_several_parts_is_entered_part_by_part() -> None:
+    match = Match("whist-cz", seed=3)
+    shown: list[str] = []
+    while not match.over:
+        finished = len(match.deals)
+        match.play(match.legal_actions[0])
+        shown += scores.deal_end(match, match.deals[-1], Theme(width=200)) if len(match.deals) > finished else []
+    entered = [line for line in shown if line.startswith("Entered: ")]
+    assert len(entered) == len(match.deals)
+    assert any(" · honours " in line for line in entered)
+    assert any(" · partie NS 0  EW 50" in line for line in entered)
+    gains = [sum(int(number) for number in re.findall(r"EW (\d+)", line)) for line in entered]
+    before = [deal.before.scores[1] for deal in match.deals]
+    assert gains == [deal.after.scores[1] - start for deal, start in zip(match.deals, before, strict=True)]
+
+
+def test_the_parts_of_a_deal_are_those_of_each_person_where_partners_change() -> None:
+    match = Match("whist-cz", seed=3, partner_rotation="each_robber")
+    while not match.deals:
+        match.play(match.legal_actions[0])
+    (deal,) = match.deals
+    parts = match.game.parts(deal.before, deal.after, deal.facts, deal.outcome)
+    assert tuple(map(sum, zip(*parts.values(), strict=True))) == deal.after.scores
+
+
 def test_accounts_of_every_shape_are_shown() -> None:
     match = Match("whist-cz", seed=3)
     while not match.over:

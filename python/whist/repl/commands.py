@@ -31,8 +31,9 @@ CARDS_HELP: Final = (
     "Anything may be cut short while it is unique: `a` is the only ace you may play, `s` the only spade."
 )
 KEYS_HELP: Final = (
-    "Enter plays a card that is forced. Tab completes. Ctrl-C cancels a line, twice it leaves. "
-    "The match is kept after every card. A script ends with status 2 when one of its lines could not be obeyed."
+    "`new`, `load` and `quit` are typed in full. Enter plays a card that is forced. Tab completes. "
+    "Ctrl-C cancels a line, twice it leaves. The match is kept after every card. A script ends "
+    "with status 2 when one of its lines could not be obeyed."
 )
 HINT_HELP: Final = (
     "`hint` asks technique, which follows the rules of good play and names the rule in brackets, such as [S8]; "
