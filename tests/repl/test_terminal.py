@@ -404,13 +404,3 @@ def test_a_match_that_cannot_be_kept_is_not_left_without_a_word(terminal: OpenTe
     person.enter("quit")
     assert person.ends() == 0
     assert "could not be kept" in person.plain
-
-
-@pytest.mark.parametrize("keys", ["\x03", "\x04"])
-def test_the_question_whether_to_go_on_can_be_waved_away(terminal: OpenTerminal, home: Path, keys: str) -> None:
-    begun(terminal).child.kill(signal.SIGKILL)
-    again = terminal()
-    again.wait_for(r"\[Y/n\]")
-    again.type(keys)
-    again.wait_for(r"deal 1[\s\S]*South> ?$")
-    assert len(list((home / "matches").glob("*.json"))) == 1
