@@ -6,6 +6,8 @@ import json
 import os
 import pty
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -48,6 +50,11 @@ def test_help_names_every_command_with_examples():
         assert "usage: whist " + command in run(command, "--help")
 
 
+def test_help_is_a_command_too():
+    assert run("help") == run("--help")
+    assert run("help", "deal") == run("deal", "--help")
+
+
 def test_help_needs_neither_numpy_nor_the_games():
     code = "import sys, whist.cli.parser as p; p.make_parser().format_help(); print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
@@ -81,7 +88,9 @@ def test_the_version_says_which_build():
         (["play", "whist", "--options", "tarqet=7"], "did you mean 'target'"),
         (["play", "whist", "--north", "nobody"], "nobody"),
         (["replay", "no such file"], "no such file: No such file or directory"),
-        (["deal", "--out", "no/such/folder/deals.pbn"], "No such file or directory"),
+        (["deal", "--out", "no/such/folder/deals.pbn"], "no/such/folder/deals.pbn: No such file or directory"),
+        (["play", "--options", "calling_honours=yes", "honours=no"], "calling_honours needs honours=on"),
+        (["help", "chess"], "invalid choice: 'chess'"),
     ],
 )
 def test_what_is_not_understood_is_explained(words: list[str], message: str):
@@ -96,6 +105,16 @@ def test_games_are_listed_with_their_options():
     assert all(name in listed for name in whist.games.names())
     options = run("games", "whist")
     assert all(name in options for name in ("target", "honours", "revoke_mode"))
+
+
+def test_rules_of_no_game_list_the_games():
+    assert run("rules") == run("games")
+
+
+@pytest.mark.parametrize("name", whist.games.names())
+def test_options_are_shown_the_same_way_on_the_page_and_in_the_list(name: str):
+    assert "yes, no" not in run("rules", name)
+    assert " on or off;" in run("games", name)
 
 
 def test_rules_show_a_page_or_a_section():
@@ -202,6 +221,19 @@ def test_a_match_is_replayed_by_its_own_rules(tmp_path: Path):
     record["deals"][1][4] = record["deals"][1][0]
     path.write_text(json.dumps(record))
     assert "deal 2" in run("replay", path, status=1)
+
+
+def test_standard_input_is_replayed():
+    record = (DATA / "hands" / "cavendish.jsonl").read_bytes()
+    done = subprocess.run([*WHIST, "replay", "-"], input=record, capture_output=True, check=False)
+    assert done.stdout.decode() == "standard input: 20 hands, all agree\n"
+    assert done.returncode == 0
+
+
+def test_there_is_nothing_to_replay_in_an_empty_file(tmp_path: Path):
+    (tmp_path / "empty.pbn").touch()
+    assert run("replay", tmp_path / "empty.pbn", status=1).endswith("empty.pbn: there is nothing to replay\n")
+    assert run("replay", "-", status=1) == "standard input: there is nothing to replay\n"
 
 
 def test_one_bad_file_does_not_hide_the_others(tmp_path: Path):
@@ -329,4 +361,6 @@ def test_the_demo_says_what_it_does_and_what_to_type_next():
     assert "agrees with the book" in text
     assert "score sheet" in text
     assert "whist rules whist" in text
+    found = shutil.which("whist")
+    assert found or f"{shlex.quote(sys.executable)} -m whist games" in " ".join(text.split())
     assert max(map(len, text.splitlines())) <= 80

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -13,6 +15,7 @@ from whist import bulk, players
 from whist.notation import hands
 from whist.notation.replay import replay_hand
 from whist.repl.scores import match_end, sheet
+from whist.repl.theme import width_of
 from whist.repl.writing import Writer
 from whist.rules import Match, Outcome
 
@@ -37,13 +40,14 @@ _SEED: Final = 1889
 _RUBBER: Final = 2
 """Seed of a short rubber."""
 _NEXT: Final = (
-    ("whist", "sit down and play; 'hint' helps when you are at a loss"),
-    ("whist rules whist", "the rules you have just seen at work"),
-    ("whist games", "the games there are"),
-    ("whist deal -n 100", "a hundred deals in PBN, which bridge programs read"),
-    ("whist replay FILE", "check play that somebody recorded"),
-    ("whist --help", "everything else"),
+    ("", "sit down and play; 'hint' helps when you are at a loss"),
+    ("rules whist", "the rules you have just seen at work"),
+    ("games", "the games there are"),
+    ("deal -n 100", "a hundred deals in PBN, which bridge programs read"),
+    ("replay FILE", "check play that somebody recorded"),
+    ("--help", "everything else"),
 )
+"""What may follow the name of the program, and what that does."""
 
 
 def run(_arguments: Namespace) -> int:
@@ -137,9 +141,23 @@ def _result(deal: Deal) -> str:
 
 def _show_next(writer: Writer) -> None:
     _title(writer, "What to type next")
-    width = max(len(command) for command, _ in _NEXT)
-    writer.lines(f"  {writer.theme.bold(command.ljust(width))}  {meaning}" for command, meaning in _NEXT)
+    theme, started = writer.theme, _started_by()
+    width = max(len(f"{started} {words}") for words, _ in _NEXT)
+    for words, meaning in _NEXT:
+        command = f"{started} {words}".rstrip()
+        beside = f"  {theme.bold(command.ljust(width))}  {meaning}"
+        writer.lines([beside] if width_of(beside) <= theme.width else [f"  {theme.bold(command)}", f"      {meaning}"])
     writer.say()
+
+
+def _started_by() -> str:
+    """What starts this program again: its name where that is found, else the way it was started this time."""
+    if shutil.which("whist"):
+        return "whist"
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m whist"
+    return shlex.quote(str(started))
 
 
 def _title(writer: Writer, text: str) -> None:

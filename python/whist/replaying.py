@@ -51,7 +51,25 @@ def replay(path: AnyPath) -> ReplayReport:
     True
     """
     name = os.fspath(path)
-    text = decode(Path(path).read_bytes(), name)
+    return replay_bytes(Path(path).read_bytes(), name)
+
+
+def replay_bytes(data: bytes, name: str) -> ReplayReport:
+    """Play a record out again that is no file, such as what standard input gives; raises as `replay`.
+
+    Parameters
+    ----------
+    data : bytes
+        What `replay` would read from a file.
+    name : str
+        What the report calls it; a name that ends in ``.pbn`` is taken at its word.
+
+    Examples
+    --------
+    >>> print(replay_bytes(Match("whist", seed=7).to_json().encode(), "evening"))
+    evening: 1 hand, all agree
+    """
+    text = decode(data, name)
     if name.lower().endswith(".pbn") or not _HANDS.match(text):
         return ReplayReport(name, tuple(_of_pbn(text, name)))
     if _MATCH.match(text):

@@ -377,7 +377,7 @@ def test_calling_brings_honours_under_the_gate_with_it():
         chosen = Whist(calling_honours=True, **options).options
         assert (chosen.honours, chosen.honours_limit) == (True, "gate")
     assert not Whist().options.honours
-    with pytest.raises(OptionError, match="calling_honours needs honours=True"):
+    with pytest.raises(OptionError, match="calling_honours needs honours=on"):
         Whist(calling_honours=True, honours=False)
     with pytest.raises(OptionError, match="honours_limit=gate"):
         Whist(calling_honours=True, honours_limit="cap")

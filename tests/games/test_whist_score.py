@@ -221,7 +221,10 @@ def test_results_are_the_points_of_the_rubber_and_what_the_losers_give():
     rules = game("whist", rubber_scoring="english")
     assert rules.results(finished((5, 0), (2, 6), (5, 4))) == {"rubber points": (6, 2), "settlement": (4, -4)}
     assert rules.results(finished((0, 5), (6, 2), (4, 5))) == {"rubber points": (2, 6), "settlement": (-4, 4)}
-    assert game("whist").results(finished((5, 0), (5, 4))) == {"rubber points": (2, 0)}
+    assert game("whist").results(finished((5, 0), (5, 4))) == {}
+    assert game("whist", slam_small=1).results(finished((5, 0), (5, 4))) == {"rubber points": (2, 0)}
+    one = game("whist", rubber_scoring="english", match="game")
+    assert one.results(finished((5, 0))) == {"settlement": (3, -3)}
 
 
 def test_bumper_is_eight_and_the_smallest_rubber_one():

@@ -49,7 +49,7 @@ def _gain_when_lowest(world: Match, card: Card, seat: int) -> float:
 def test_the_gains_of_the_alternatives_are_explained() -> None:
     choice = make("search", seed=1, worlds=6).explain(at_table(HAND, "5S AS 4S", "H"))
     assert choice.rule == "search"
-    gains, _, _ = choice.reason.removeprefix("expected gain ").partition("; ")
+    gains, _, _ = choice.reason.removeprefix("expected gain in points ").partition("; ")
     head, *others = gains.split(", ")
     assert head.startswith(f"{choice.action} ")
     assert {text.split()[0] for text in (head, *others)} == {"2S", "QS", "KS"}
@@ -68,7 +68,7 @@ def test_a_favourite_that_is_kept_is_named_by_its_rule() -> None:
     kept = [reason for reason in reasons if ";" in reason]
     assert kept
     for reason in kept:
-        gains, _, words = reason.removeprefix("expected gain ").partition("; ")
+        gains, _, words = reason.removeprefix("expected gain in points ").partition("; ")
         chosen, *others = ((card, float(gain)) for card, gain in map(str.split, gains.split(", ")))
         best = max(others, key=lambda one: one[1])
         assert best[1] >= chosen[1]

@@ -5,15 +5,22 @@ from __future__ import annotations
 import pytest
 
 from whist.cards import Card, Cards, Suit
-from whist.repl.commands import NAMES
+from whist.repl.commands import IN_FULL, NAMES
 from whist.repl.parsing import Description, InputError, Move, Order, Situation, described, understand
 from whist.rules import Vocabulary
 
 
-def situation(legal: str, *words: str, trump: Suit | None = None, picks: int = 1, hand: str | None = None) -> Situation:
+def situation(
+    legal: str,
+    *words: str,
+    trump: Suit | None = None,
+    picks: int = 1,
+    hand: str | None = None,
+    led: Suit | None = None,
+) -> Situation:
     vocabulary = Vocabulary()
     actions = [vocabulary[card] for card in legal.split()] + [vocabulary.add(word) for word in words]
-    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks)
+    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks, led, IN_FULL)
 
 
 def meant(line: str, at: Situation) -> str:
@@ -38,6 +45,7 @@ def meant(line: str, at: Situation) -> str:
         "sa",
         "a s",
         "play as",
+        "lead as",
     ],
 )
 def test_a_card_in_full_is_understood_in_every_form(text: str) -> None:
@@ -99,6 +107,22 @@ def test_a_card_held_but_not_allowed_is_refused() -> None:
         understand("ah", situation("4S 9S", hand="4S 9S AH"))
 
 
+@pytest.mark.parametrize("text", ["as", "ace", "spades"])
+def test_a_card_that_does_not_follow_is_refused_with_the_suit(text: str) -> None:
+    with pytest.raises(InputError, match=r"you must follow hearts$"):
+        understand(text, situation("2H 9H", hand="AS 2H 9H", led=Suit.HEARTS))
+
+
+def test_a_card_that_is_no_trump_is_refused_where_trumps_must_be_played() -> None:
+    with pytest.raises(InputError, match=r"you have no hearts and must play a trump$"):
+        understand("as", situation("2C", hand="AS 2C", led=Suit.HEARTS, trump=Suit.CLUBS))
+
+
+def test_no_duty_is_named_that_the_allowed_cards_do_not_show() -> None:
+    with pytest.raises(InputError, match=r"2H may not be chosen now$"):
+        understand("2h", situation("9H", hand="AS 2H 9H", led=Suit.HEARTS))
+
+
 @pytest.mark.parametrize(("text", "reason"), [("queen", "you hold no queen"), ("hearts", "you hold no hearts")])
 def test_a_part_that_fits_no_card_held_is_refused(text: str, reason: str) -> None:
     with pytest.raises(InputError, match=reason):
@@ -140,6 +164,19 @@ def test_a_beginning_of_two_commands_is_refused_with_both() -> None:
 @pytest.mark.parametrize("text", ["call honours", "CALL HONOURS", "call", "ca ho", "c h"])
 def test_words_of_the_game_may_be_shortened(text: str) -> None:
     assert meant(text, situation("4S", "call honours")) == "call honours"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("n", "new"), ("ne", "new"), ("sta", "new"), ("lo x", "load"), ("qui", "quit"), ("ex", "quit")]
+)
+def test_what_leaves_the_match_is_typed_in_full(typed: str, name: str) -> None:
+    with pytest.raises(InputError, match=f"is too short: `{name}` is typed in full"):
+        understand(typed, situation("7H 4S"))
+
+
+def test_an_abbreviation_means_what_does_not_leave_the_match() -> None:
+    assert meant("la", situation("7H 4S")) == "/last"
+    assert meant("l", situation("7H 4S")) == "/last"
 
 
 def test_words_are_told_apart_piece_by_piece() -> None:

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from conftest import Script
 
 REFUSALS = [
-    ("as", "You do not hold AS."),
-    ("qs", "QS may not be chosen now."),
+    ("as", "You do not hold A♠."),
+    ("qs", "You must follow diamonds."),
     ("xyzzy", "`xyzzy` is no card, word or command."),
     ("hnt", "`hnt` is no card, word or command; did you mean `hint`?"),
-    ("d", "`d` could be 3D, 7D, 8D or KD."),
-    ("undo now", "Nothing may follow here, not `now`."),
+    ("d", "`d` could be 3♦, 7♦, 8♦ or K♦."),
+    ("undo 100", "`undo` takes no number: it takes back to your last choice, and again to the one before."),
+    ("redo now", "Nothing may follow here, not `now`."),
     ("undo", "There is nothing of yours to take back."),
     ("redo", "There is nothing to redo."),
     ("auto 0", "`auto 0`: choose a number of cards, trick, deal or match."),
@@ -115,7 +116,7 @@ def test_undo_takes_back_to_the_last_choice_and_redo_returns(script: Script) -> 
     done = script("3d", "undo", "redo", "quit")
     assert done.returncode == 0
     assert done.stdout.count(HAND) == 2
-    took, played = re.search(r"Took back (\d+) actions", done.stdout), re.search(r"Played (\d+) actions", done.stdout)
+    took, played = re.search(r"Took back (\d+) cards", done.stdout), re.search(r"Played (\d+) cards", done.stdout)
     assert took is not None
     assert played is not None
     assert took[1] == played[1]
@@ -172,6 +173,15 @@ def test_a_file_that_is_no_match_is_refused_and_the_match_goes_on(script: Script
     assert "Trick 1: East 9♦ · South 3♦" in done.stdout
 
 
+def test_a_file_of_another_kind_is_refused_without_a_word_about_its_inside(script: Script, tmp_path: Path) -> None:
+    path = tmp_path / "deals.pbn"
+    path.write_text('[Deal "N:- - - -"]')
+    done = script(f"load {path}", "quit", env={"COLUMNS": "80"})
+    shown = " ".join(done.stdout.split())
+    assert f"`{path}` cannot be loaded: this is no record of a match, as `save` writes it." in shown
+    assert "line 1" not in shown
+
+
 def test_a_whole_match_is_played_card_by_card(script: Script, home: Path) -> None:
     """A scripted person plays the first allowed card each time, asking the record which that is."""
     match, lines = Match("whist(match=game)", seed=7), []
@@ -212,6 +222,14 @@ def test_new_begins_another_game_with_options_and_seed(script: Script) -> None:
     assert done.stdout.count("Trick 2: West led 5♦") == 2
 
 
+def test_every_way_to_another_match_says_that_the_one_before_is_kept(script: Script, tmp_path: Path) -> None:
+    script("auto 1", f"save {tmp_path}/one.json", "quit", seed=8)
+    done = script("3d", f"load {tmp_path}/one.json", "auto 1", "new", "quit")
+    assert done.stdout.count("The match before is kept: `resume` goes back to it.") == 2
+    fresh = script("new", "new", "quit")
+    assert "The match before is kept" not in fresh.stdout
+
+
 def test_new_alone_begins_the_same_again(script: Script) -> None:
     done = script(
         "auto 1",
@@ -248,6 +266,37 @@ def test_programs_change_seats(script: Script) -> None:
     done = script("players random", "players E technique", "quit")
     assert "North random · East random · South you · West random" in done.stdout
     assert "North random · East technique · South you · West random" in done.stdout
+
+
+def test_those_who_watch_are_told_how_to_go_on(script: Script) -> None:
+    done = script("", "quit", seat="none")
+    assert done.stdout.count("You watch: Enter plays the next trick, `auto` the rest of the deal.") == 2
+    assert "you lead" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("topic", "texts"),
+    [
+        ("hint", ("`hint search`", "in points", "`help S8`")),
+        ("players", ("`players E random`", "technique follows")),
+        ("auto", ("how many of your cards",)),
+        ("seat", ("`seat NS`", "Programs play the seats that you leave")),
+        ("S8", ("S8 is a rule of good play about the second hand: otherwise low.",)),
+        ("g1", ("G1 is a rule of good play about signals to partner.",)),
+    ],
+)
+def test_help_explains_more_than_its_list(script: Script, topic: str, texts: tuple[str, ...]) -> None:
+    done = script(f"help {topic}", "quit")
+    assert done.returncode == 0
+    shown = " ".join(done.stdout.split())
+    assert all(text in shown for text in texts)
+
+
+def test_the_score_is_told_once_at_the_end_of_a_match(script: Script) -> None:
+    done = script("auto match", "quit", options={"match": "game", "target": 1})
+    end = done.stdout[done.stdout.rindex(" is over.") :]
+    assert end.count("games won") == 1
+    assert "rubber points" not in end
 
 
 def test_those_who_watch_see_a_trick_for_each_empty_line(script: Script) -> None:

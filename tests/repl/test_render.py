@@ -168,7 +168,20 @@ def test_a_hint_names_card_reason_and_rule() -> None:
 def test_cards_of_a_reason_look_like_all_others() -> None:
     choice = Choice(Vocabulary()["3D"], "search", "expected gain 3D +0.60, KS +0.17; so S8 decides for 3D")
     shown = " ".join(" ".join(render.hint("search", choice, PLAIN)).split())
-    assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦ [search]"
+    assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦"
+
+
+def test_what_was_typed_stays_as_it_is() -> None:
+    assert render.with_cards("`AS` is not 2C", PLAIN) == "`AS` is not 2♣"
+    assert render.with_cards("`AS` is not 2C", ASCII) == "`AS` is not 2C"
+
+
+def test_a_greeting_says_what_the_game_is_about_and_who_is_the_partner() -> None:
+    assert render.greeting(find_game("whist"), [2]) == (
+        "Whist: Win more than six of the thirteen tricks with your partner; the last card dealt names the trumps. "
+        "You sit South, North is your partner."
+    )
+    assert "partner." not in render.greeting(find_game("whist"), [])
 
 
 def test_emphasis_is_only_emphasis() -> None:
@@ -238,6 +251,31 @@ def test_winners_are_named() -> None:
         match.play(match.legal_actions[0])
     names = "North and South" if 0 in match.winners else "East and West"
     assert scores.match_end(match, PLAIN)[1] == f"{names} win the match."
+
+
+def test_a_deal_of_several_parts_is_entered_part_by_part() -> None:
+    match = Match("whist-cz", seed=3)
+    shown: list[str] = []
+    while not match.over:
+        finished = len(match.deals)
+        match.play(match.legal_actions[0])
+        shown += scores.deal_end(match, match.deals[-1], Theme(width=200)) if len(match.deals) > finished else []
+    entered = [line for line in shown if line.startswith("Entered: ")]
+    assert len(entered) == len(match.deals)
+    assert any(" · honours " in line for line in entered)
+    assert any(" · partie NS 0  EW 50" in line for line in entered)
+    gains = [sum(int(number) for number in re.findall(r"EW (\d+)", line)) for line in entered]
+    before = [deal.before.scores[1] for deal in match.deals]
+    assert gains == [deal.after.scores[1] - start for deal, start in zip(match.deals, before, strict=True)]
+
+
+def test_the_parts_of_a_deal_are_those_of_each_person_where_partners_change() -> None:
+    match = Match("whist-cz", seed=3, partner_rotation="each_robber")
+    while not match.deals:
+        match.play(match.legal_actions[0])
+    (deal,) = match.deals
+    parts = match.game.parts(deal.before, deal.after, deal.facts, deal.outcome)
+    assert tuple(map(sum, zip(*parts.values(), strict=True))) == deal.after.scores
 
 
 def test_accounts_of_every_shape_are_shown() -> None:

@@ -42,6 +42,13 @@ def test_the_table_and_the_hand_are_shown(terminal: OpenTerminal) -> None:
     assert BOLD in person.raw
 
 
+def test_a_first_match_begins_with_its_goal_and_the_partner(terminal: OpenTerminal) -> None:
+    person = at_table(terminal)
+    shown = " ".join(person.display.split())
+    assert "Win more than six of the thirteen tricks" in shown
+    assert "You sit South, North is your partner." in shown
+
+
 def test_a_card_is_played_and_the_trick_told(terminal: OpenTerminal) -> None:
     person = at_table(terminal)
     person.enter("3d")
@@ -150,6 +157,50 @@ def test_a_match_that_was_quit_is_offered_and_may_be_declined(terminal: OpenTerm
     again.enter("n")
     again.wait_for(r"deal 1[\s\S]*South> ?$")
     again.enter("resume")
+    again.wait_for("Trick 2: West led 5♦")
+
+
+def left_behind(terminal: OpenTerminal) -> None:
+    """Leave a match that has begun."""
+    person = begun(terminal)
+    person.enter("quit")
+    assert person.ends() == 0
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{"game": "whist-cz"}, {"seat": "N"}, {"players": {"N": "random"}}, {"options": {"target": 3}}, {"seed": 0}],
+    ids=str,
+)
+def test_what_is_asked_for_begins_a_new_match_and_the_others_are_counted(
+    terminal: OpenTerminal, wishes: dict[str, object]
+) -> None:
+    left_behind(terminal)
+    left_behind(terminal)
+    asking = terminal(**wishes)
+    shown = asking.wait_for(r"(North|South)> ?$")
+    assert "Go on with it?" not in shown
+    assert "2 unfinished matches kept: `resume` goes on with one." in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("answer", ["quit\r", "q\r", "\x03", "\x04"])
+def test_an_offer_may_be_answered_by_leaving(terminal: OpenTerminal, home: Path, answer: str) -> None:
+    left_behind(terminal)
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.type(answer)
+    assert again.ends() == 0
+    assert "South>" not in again.plain
+    assert len(list((home / "matches").glob("*.json"))) == 1
+
+
+def test_an_offer_is_made_again_when_the_answer_is_not_understood(terminal: OpenTerminal) -> None:
+    left_behind(terminal)
+    again = terminal()
+    again.wait_for(r"\[Y/n\]")
+    again.enter("maybe\t")
+    again.wait_for(r"`n` for a new match[\s\S]*\[Y/n\]")
+    again.enter("y")
     again.wait_for("Trick 2: West led 5♦")
 
 
@@ -353,13 +404,3 @@ def test_a_match_that_cannot_be_kept_is_not_left_without_a_word(terminal: OpenTe
     person.enter("quit")
     assert person.ends() == 0
     assert "could not be kept" in person.plain
-
-
-@pytest.mark.parametrize("keys", ["\x03", "\x04"])
-def test_the_question_whether_to_go_on_can_be_waved_away(terminal: OpenTerminal, home: Path, keys: str) -> None:
-    begun(terminal).child.kill(signal.SIGKILL)
-    again = terminal()
-    again.wait_for(r"\[Y/n\]")
-    again.type(keys)
-    again.wait_for(r"deal 1[\s\S]*South> ?$")
-    assert len(list((home / "matches").glob("*.json"))) == 1

@@ -19,11 +19,11 @@ def run(arguments: Namespace) -> int:
     """List the games, or one game's options."""
     writer = Writer()
     theme = writer.theme
-    writer.lines(_list(theme) if arguments.game is None else _options(arguments.game, theme))
+    writer.lines(listed(theme) if arguments.game is None else _options(arguments.game, theme))
     return 0
 
 
-def _list(theme: Theme) -> Iterator[str]:
+def listed(theme: Theme) -> Iterator[str]:
     """Name, players and the game in a sentence."""
     entries = games.entries()
     width = max(len(entry.slug) for entry in entries)

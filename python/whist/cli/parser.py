@@ -31,11 +31,11 @@ examples:
 exit status: 0 done, 1 a file is wrong, 2 the command is wrong, 130 stopped by Ctrl-C
 """
 _PLAY: Final = """\
-GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Without --seed an unfinished
-match is offered first; every match is kept after each card, in the folder that WHIST_HOME names or in that of your
-user. At the table type a card (AS, as, 10h, spade ace) or a command: help lists them, hint advises, undo takes back,
-score shows the sheet, quit leaves. Where several people share the terminal, hands are hidden from one another. On a
-pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
+GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Where nothing is asked for an
+unfinished match is offered first; every match is kept after each card, in the folder that WHIST_HOME names or in
+that of your user. At the table type a card (AS, as, 10h, spade ace) or a command: help lists them, hint advises,
+undo takes back, score shows the sheet, quit leaves. Where several people share the terminal, hands are hidden from
+one another. On a pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
 
 players: random plays anything allowed, technique follows the rules of good play and can say which, search plays out
 what the hidden cards might be; technique sits where none is named
@@ -67,14 +67,16 @@ FILE is one of
   hand records    one JSON object a line: hands, trumps, tricks with leader, cards and winner, results
   PBN             records with Deal, Contract, Declarer and Play
   a match         as 'save' in a match writes it
+  -               standard input, with any of these
 
 Every card must be held by its player and follow suit; winners, next leaders, counts, results and honours that the
 file states must be those of the play. What is wrong is printed with hand, trick and card.
-exit status: 0 everything agrees, 1 something does not, 2 a file cannot be opened
+exit status: 0 everything agrees, 1 something does not or there is nothing to replay, 2 a file cannot be opened
 
 examples:
   whist replay evening.json
   whist replay -v hands.jsonl deals.pbn
+  cat deals.pbn | whist replay -
 """
 _DEAL: Final = """\
 Deal number i depends on the seed and i only: the same command gives the same cards for ever, and long runs can be
@@ -152,7 +154,7 @@ def make_parser() -> argparse.ArgumentParser:
     games = command("games", "list the games, or the options of one", _GAMES)
     games.add_argument("game", nargs="?", metavar="GAME", help="show the options of this game")
     rules = command("rules", "show the rules of a game, or one section of them", _RULES)
-    rules.add_argument("game", metavar="GAME", help="any name of the game")
+    rules.add_argument("game", nargs="?", metavar="GAME", help="any name of the game (default: list the games)")
     rules.add_argument("section", nargs="?", metavar="SECTION", help="a heading, or the beginning of one")
     replay = command("replay", "check recorded play by playing it again", _REPLAY)
     replay.add_argument("files", nargs="+", metavar="FILE", type=Path, help="what was recorded")
@@ -160,6 +162,9 @@ def make_parser() -> argparse.ArgumentParser:
     _add_deal(command("deal", "deal hands at random", _DEAL))
     _add_solve(command("solve", "find what each side can take when all hands are seen", _SOLVE))
     command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
+    helping = commands.add_parser("help", add_help=False)  # the same as --help, so that the list need not have it
+    helping.add_argument("command", nargs="?", choices=[name for name in commands.choices if name != "help"])
+    helping.set_defaults(module="whist.cli.help")
     return parser
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from whist.errors import NotationError
 from whist.repl.theme import still
 from whist.repl.writing import Writer
-from whist.replaying import replay
+from whist.replaying import replay, replay_bytes
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,13 +25,16 @@ def run(arguments: Namespace) -> int:
 def _replay(path: Path, writer: Writer, *, verbose: bool) -> int:
     """Report one file, so that a bad one does not hide the others."""
     try:
-        report = replay(path)
+        report = replay_bytes(sys.stdin.buffer.read(), "standard input") if str(path) == "-" else replay(path)
     except NotationError as error:
         writer.lines([str(error)])
         return 1
     except OSError as error:
         sys.stderr.write(f"whist: {still(os.fspath(path))}: {error.strerror}\n")
         return 2
+    if not report.hands:
+        writer.lines([f"{report.path}: there is nothing to replay"])
+        return 1
     for hand in report.hands:
         if verbose or not hand.agrees:
             writer.lines(f"  {line}" for line in str(hand).splitlines())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whist import games
+from whist.cli.games import listed
 from whist.repl.pages import page_lines
 from whist.repl.writing import Writer
 
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def run(arguments: Namespace) -> int:
-    """Show the page or one section of it."""
+    """Show the page or one section of it; without a game, which games there are."""
     writer = Writer()
+    if arguments.game is None:
+        writer.lines(listed(writer.theme))
+        return 0
     writer.lines(page_lines(games.page(arguments.game, arguments.section), writer.theme))
     return 0

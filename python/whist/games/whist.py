@@ -126,7 +126,8 @@ class Whist(Game[WhistState]):
         if options.calling_honours:
             for name, needed in (("honours", True), ("honours_limit", "gate")):
                 if options[name] != needed:
-                    raise OptionError(f"option {name}: calling_honours needs {name}={needed}")
+                    value = type(self).options[name].text(needed)
+                    raise OptionError(f"option {name}: calling_honours needs {name}={value}")
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Words that the options bring into the game; by default there are none."""
@@ -372,9 +373,13 @@ class Whist(Game[WhistState]):
         return (won.index(max(won)),)
 
     def results(self, state: WhistState) -> dict[str, tuple[int, ...]]:
-        """The points of the rubber, and where games have values what the losers give for it."""
-        points: dict[str, tuple[int, ...]] = {"rubber points": self.rubber_points(state)}
-        if self.options.rubber_scoring == "none":
+        """The points of the rubber where games or slams have any, and where games have what the losers give for it."""
+        options = self.options
+        is_counted = options.rubber_scoring != "none" or options.slam_small or options.slam_grand
+        points: dict[str, tuple[int, ...]] = {}
+        if options.match == "rubber" and is_counted:
+            points["rubber points"] = self.rubber_points(state)
+        if options.rubber_scoring == "none":
             return points
         value = self.rubber_value(state)
         return {**points, "settlement": (value, -value) if self.winners(state) == (0,) else (-value, value)}

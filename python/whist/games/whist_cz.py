@@ -341,6 +341,20 @@ class CzechWhist(Game[CzechState]):
         """The settlement."""
         return {"settlement": self.settlement(state)}
 
+    def parts(
+        self, before: CzechState, after: CzechState, facts: SimpleNamespace, outcome: Outcome
+    ) -> dict[str, tuple[int, ...]]:
+        """Tricks, honours and premiums of a deal; the one that ends the robber of changing partners has no premiums."""
+        points = self.entry(facts.robbers).points(facts, outcome)
+        tricks, *honours = points.steps
+        parts = {"tricks": tricks, "honours": add(*honours, points.extra), "slam": points.slam}
+        if not (self.rotating and after.robbers > before.robbers):
+            parts["partie"] = difference(after.partie_bonus, before.partie_bonus)
+            parts["robber"] = difference(after.robber_bonus, before.robber_bonus)
+        if self.rotating:
+            return {name: tuple(values[seat % 2] for seat in range(4)) for name, values in parts.items()}
+        return parts
+
     # 8 End
 
     def over(self, state: CzechState) -> bool:
@@ -392,6 +406,18 @@ def first_at(target: int, values: Sequence[int]) -> int | None:
     1
     """
     return next((side for side, value in enumerate(values) if value >= target), None)
+
+
+def difference(after: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
+    """How far the values of an account have risen.
+
+    Examples
+    --------
+    >>> from whist.games.whist_cz import difference
+    >>> difference((50, 0), (0, 0))
+    (50, 0)
+    """
+    return tuple(new - old for new, old in zip(after, before, strict=True))
 
 
 def premium(winner: int | None, points: int) -> tuple[int, ...]:

@@ -131,9 +131,9 @@ def _in_words(chosen: Estimate, estimates: list[Estimate], technique: Choice) ->
     others = (estimate for estimate in estimates if estimate is not chosen)
     gains = ", ".join(f"{one.card} {one.mean:+.2f}" for one in (chosen, *others))
     if chosen.mean == estimates[0].mean:
-        return f"expected gain {gains}"
+        return f"expected gain in points {gains}"
     lead = f"{estimates[0].card} leads by too little to be sure"
-    return f"expected gain {gains}; {lead}, so {technique.rule} decides for {chosen.card}"
+    return f"expected gain in points {gains}; {lead}, so {technique.rule} decides for {chosen.card}"
 
 
 class Sheet(NamedTuple):

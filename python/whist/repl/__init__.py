@@ -20,6 +20,8 @@ def run(
 ) -> int:
     """Play at the terminal, or obey a script on standard input.
 
+    Where nothing is asked for, an unfinished match is offered first; what is asked for begins a new one.
+
     Parameters
     ----------
     game : str, optional
@@ -28,7 +30,7 @@ def run(
         The seats that the person plays: names such as ``S`` or ``NS``, ``all``, or ``none`` to watch. South unless
         given.
     seed : int, optional
-        The seed of the deals. With one a new match begins; without one an unfinished match is offered first.
+        The seed of the deals.
     players : mapping of str to str, optional
         Programs by the names of their seats; under ``""`` the program of all other seats.
     options : mapping, optional
@@ -55,5 +57,5 @@ def run(
     console = Console(writer, Store(home))
     console.reader = reader_for(writer, console.complete, home / "history")
     wishes = Wishes(game or DEFAULT_GAME, options or {}, seat, players or {}, seed)
-    console.start(wishes, resume=seed is None)
+    console.start(wishes, resume=game is None and wishes == Wishes())
     return console.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ from whist.players import names as player_names
 from whist.repl import render, scores
 from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest
+from whist.repl.play_rules import rule_of_play
 from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
 from whist.repl.wishes import Wishes, seat_of
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from whist.repl.console import Console
     from whist.repl.theme import Theme
+    from whist.rules.match import Match
 
 
 CARDS_HELP: Final = (
@@ -28,8 +31,23 @@ CARDS_HELP: Final = (
     "Anything may be cut short while it is unique: `a` is the only ace you may play, `s` the only spade."
 )
 KEYS_HELP: Final = (
-    "Enter plays a card that is forced. Tab completes. Ctrl-C cancels a line, twice it leaves. "
-    "The match is kept after every card. A script ends with status 2 when one of its lines could not be obeyed."
+    "`new`, `load` and `quit` are typed in full. Enter plays a card that is forced. Tab completes. "
+    "Ctrl-C cancels a line, twice it leaves. The match is kept after every card. A script ends "
+    "with status 2 when one of its lines could not be obeyed."
+)
+HINT_HELP: Final = (
+    "`hint` asks technique, which follows the rules of good play and names the rule in brackets, such as [S8]; "
+    "`help S8` explains it. `hint search` asks search, which plays out what the hidden cards might be and says what "
+    "each card can be expected to gain, in points."
+)
+PLAYERS_HELP: Final = (
+    "`players` alone lists who sits where. `players search` changes all seats but yours, `players E random` one of "
+    "them. random plays anything allowed, technique follows the rules of good play, search plays out what the hidden "
+    "cards might be."
+)
+SEAT_HELP: Final = (
+    "`seat` alone says which they are. `seat N` moves you to North, `seat NS` gives you both hands, `seat none` lets "
+    "you watch. Programs play the seats that you leave."
 )
 HELP_COLUMN: Final = 30
 """Where the help of a command begins."""
@@ -51,6 +69,8 @@ class Command:
         What may follow the name.
     help : str
         What it does, in a sentence.
+    more : str
+        What else is to be known, for those who ask about the command.
     act : callable
         Does it, given the console and the rest of the line.
     aliases : tuple of str
@@ -65,6 +85,7 @@ class Command:
     act: Callable[[Console, str], None]
     aliases: tuple[str, ...] = ()
     arguments: Callable[[Console, str], list[str]] = _nothing
+    more: str = ""
 
 
 # The match.
@@ -84,10 +105,7 @@ def _new(console: Console, argument: str) -> None:
         wishes = replace(wishes, game=name, options=options) if same else other
     else:
         wishes = replace(wishes, options={**wishes.options, **options})
-    unfinished = console.session.begun and not console.session.match.over
     console.open(replace(wishes, seed=seed))
-    if unfinished:
-        console.writer.say("The match before is kept: `resume` goes back to it.")
 
 
 def _resume(console: Console, argument: str) -> None:
@@ -141,17 +159,20 @@ def _hint(console: Console, argument: str) -> None:
 
 
 def _undo(console: Console, argument: str) -> None:
-    _no_argument(argument)
+    """Take back to the last choice of a person."""
+    if argument:
+        raise InputError("`undo` takes no number: it takes back to your last choice, and again to the one before")
     with console.changing():
+        thing = _played(console.session.match)
         taken = console.session.undo()
-    console.writer.say(f"Took back {count(taken, 'action')}.")
+    console.writer.say(f"Took back {count(taken, thing)}.")
 
 
 def _redo(console: Console, argument: str) -> None:
     _no_argument(argument)
     with console.changing():
         played = console.session.redo()
-    console.writer.say(f"Played {count(played, 'action')} again.")
+    console.writer.say(f"Played {count(played, _played(console.session.match))} again.")
 
 
 def _auto(console: Console, argument: str) -> None:
@@ -241,7 +262,9 @@ def _rules(console: Console, argument: str) -> None:
 def _help(console: Console, argument: str) -> None:
     """Explain the commands, or one of them."""
     if argument:
-        console.writer.lines(_explained(_command(argument), console.writer.theme))
+        rule = rule_of_play(argument)
+        theme = console.writer.theme
+        console.writer.lines(wrapped(rule, theme.width) if rule else _explained(_command(argument), theme))
         return
     writer = console.writer
     writer.say(CARDS_HELP)
@@ -250,6 +273,12 @@ def _help(console: Console, argument: str) -> None:
 
 
 # Reading arguments.
+
+
+def _played(match: Match) -> str:
+    """What a match consists of so far: cards, unless words were said too."""
+    actions = set(chain(match.actions, *(deal.actions for deal in match.deals)))
+    return "card" if all(match.game.vocabulary[action].card for action in actions) else "action"
 
 
 def _number(text: str) -> int | None:
@@ -323,7 +352,8 @@ def _listed(command: Command, theme: Theme) -> list[str]:
 def _explained(command: Command, theme: Theme) -> list[str]:
     aliases = f" Also: {', '.join(command.aliases)}." if command.aliases else ""
     usage = f"{theme.bold(command.name)} {command.usage}".rstrip()
-    return [usage, *wrapped(f"{command.help[:1].upper()}{command.help[1:]}.{aliases}", theme.width, indent="  ")]
+    text = f"{command.help[:1].upper()}{command.help[1:]}.{aliases} {command.more}"
+    return [usage, *wrapped(text, theme.width, indent="  ")]
 
 
 # Completing arguments.
@@ -357,7 +387,9 @@ def _section_words(console: Console) -> list[str]:
 _players_known: Final = _among(lambda _: player_names())
 
 COMMANDS: Final = (
-    Command("hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_players_known),
+    Command(
+        "hint", "[PLAYER]", "what a good player would do here, and why", _hint, arguments=_players_known, more=HINT_HELP
+    ),
     Command("undo", "", "take back to your last choice", _undo, ("back",)),
     Command("redo", "", "play again what was taken back", _redo),
     Command("last", "", "the last trick, until the next lead", _last),
@@ -370,6 +402,7 @@ COMMANDS: Final = (
         "let the programs play for you: the deal, or so far",
         _auto,
         arguments=_among(lambda _: ("trick", "deal", "match")),
+        more="A number is how many of your cards are chosen for you. Ctrl-C stops it.",
     ),
     Command("fast", "[on | off]", "play forced cards at once", _fast, arguments=_among(lambda _: ("on", "off"))),
     Command(
@@ -379,8 +412,10 @@ COMMANDS: Final = (
         _curtain,
         arguments=_among(lambda _: ("on", "off")),
     ),
-    Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",)),
-    Command("players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known),
+    Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",), more=SEAT_HELP),
+    Command(
+        "players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known, more=PLAYERS_HELP
+    ),
     Command("new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), _among(lambda _: games.names())),
     Command("resume", "[N]", "go on with a match that was left", _resume),
     Command("save", "[FILE]", "write the match to a file", _save, arguments=_files),
@@ -395,3 +430,6 @@ BY_NAME: Final = {command.name: command for command in COMMANDS}
 
 NAMES: Final = {name: command.name for command in COMMANDS for name in (command.name, *command.aliases)}
 """Every name and alias, to the command's name."""
+
+IN_FULL: Final = frozenset({"new", "load", "quit"})
+"""Commands that leave the running match; no abbreviation reaches them by accident."""

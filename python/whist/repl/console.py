@@ -13,6 +13,7 @@ from whist.repl.parsing import InputError, Move, NotUnderstoodError, Order, Situ
 from whist.repl.session import Session, Until
 from whist.repl.wishes import Wishes, seats_of
 from whist.repl.words import ago, count, seat_name
+from whist.rules.decision import PLAY
 from whist.rules.match import Match
 
 if TYPE_CHECKING:
@@ -27,8 +28,14 @@ BEHIND_THE_CURTAIN: Final = ("curtain", "quit", "exit", "bye")
 """What may be typed before the person whose turn it is has come to the terminal."""
 PRESS_ENTER: Final = InputError("press Enter first; before that only `curtain off` and `quit` can be typed")
 """The answer to everything else."""
+NO_RECORD: Final = "this is no record of a match"
+"""How an error begins that says of a file what it is not; what follows is about its inside."""
 SCRIPT_REFUSED: Final = 2
 """Exit status when a line of a script could not be obeyed."""
+YES: Final = ("", "y", "yes")
+NO: Final = ("n", "no")
+LEAVE: Final = ("q", "quit", "exit", "bye")
+"""Answers to the question whether to go on with a match that waits."""
 
 
 class Console:
@@ -56,6 +63,7 @@ class Console:
         self._unkept = ""
         self._warned = False
         self._at_screen: int | None = None
+        self._offering = False
         self._told: defaultdict[int, list[str]] = defaultdict(list)
 
     # From start to end.
@@ -69,12 +77,13 @@ class Console:
             When the wishes cannot be met.
         """
         waiting = self.store.waiting() if self.reader.interactive else []
-        if waiting and resume and self._wants(waiting[0]) and self.resume(waiting[0]):
+        if waiting and resume and ((self._wants(waiting[0]) and self.resume(waiting[0])) or self.leaving):
             return
         self.open(wishes)
         if self.reader.interactive:
+            self.writer.say(render.greeting(self.session.game, self.session.seats))
             self.writer.say("Type a card or a command; `help` lists them, `hint` advises, `quit` keeps the match.")
-        if waiting and not resume:
+        if waiting:
             self.writer.say(f"{count(len(waiting), 'unfinished match')} kept: `resume` goes on with one.")
 
     def run(self) -> int:
@@ -138,6 +147,8 @@ class Console:
             match = Match.load(path)
         except (OSError, RecordError, OptionError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error).removeprefix(f"{path}: ")
+            if reason and reason.startswith(NO_RECORD):
+                reason = f"{NO_RECORD}, as `save` writes it"
             raise InputError(f"`{path}` cannot be loaded: {reason}") from None
         running = self.session
         same = match.game.seats == running.game.seats
@@ -146,6 +157,7 @@ class Console:
 
     def adopt(self, session: Session, slot: Slot | None) -> None:
         """Make a match the running one, in a slot of its own unless it has one."""
+        left = self._slot is not None and self._slot.path.exists()
         if self._slot is not None:
             self._slot.release()
         self._slot = slot
@@ -154,6 +166,8 @@ class Console:
         self._told.clear()
         self.refresh()
         self.keep()
+        if left:
+            self.writer.say("The match before is kept: `resume` goes back to it.")
 
     def keep(self) -> None:
         """Write the match where the next session finds it; one not begun or finished need not be kept."""
@@ -210,13 +224,18 @@ class Console:
         if self._curtained:
             return Situation((), {name: commands.NAMES[name] for name in BEHIND_THE_CURTAIN})
         if match.over or self.session.watching:
-            return Situation((), commands.NAMES)
+            return Situation((), commands.NAMES, in_full=commands.IN_FULL)
         view = self.session.view
         picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
-        return Situation(view.legal, commands.NAMES, render.chosen_from(view), view.trump, picks)
+        hand = render.chosen_from(view)
+        led = view.trick[0][1] if view.kind == PLAY and view.trick else None
+        suit = None if led is None or led.is_joker else led.suit
+        return Situation(view.legal, commands.NAMES, hand, view.trump, picks, suit, commands.IN_FULL)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
+        if self._offering:
+            return []
         head, space, rest = line.lstrip().partition(" ")
         name = self.situation().commands.get(head.casefold())
         if space and name is not None:
@@ -324,6 +343,8 @@ class Console:
         self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) != 1)])
         if session.person_to_act:
             self.writer.lines(render.question(session.view, theme))
+        elif session.watching:
+            self.writer.say("You watch: Enter plays the next trick, `auto` the rest of the deal.")
 
     def _prompt(self) -> str:
         if self._curtained:
@@ -342,7 +363,7 @@ class Console:
         return f"{session.game.title}, deal {state.deal_no + 1}, {score} ({people})"
 
     def _refuse(self, error: WhistError) -> None:
-        text = str(error)
+        text = render.with_cards(str(error), self.writer.theme)
         self.writer.say(text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else "."))
         if not self.reader.interactive:
             self.status = SCRIPT_REFUSED
@@ -359,12 +380,18 @@ class Console:
         self.writer.say("Cancelled. Ctrl-C once more leaves; the match is kept.")
 
     def _wants(self, waiting: Waiting) -> bool:
+        """Whether the person goes on with a match that waits; they may leave instead."""
         self.writer.say(f"An unfinished match waits: {waiting.title}, {ago(waiting.age)}.")
+        self._offering = True
         try:
-            answer = self.reader.read("Go on with it? [Y/n] ")
+            while (answer := self.reader.read("Go on with it? [Y/n] ").casefold()) not in (*YES, *NO, *LEAVE):
+                self.writer.say("Type `y` to go on with it, `n` for a new match, or `quit`.")
         except (EOFError, KeyboardInterrupt):
-            answer = "n"
-        return not answer.casefold().startswith("n")
+            self.writer.say()
+            answer = "quit"
+        self._offering = False
+        self.leaving = answer in LEAVE
+        return answer in YES
 
     def _farewell(self) -> None:
         kept = self._slot is not None and self._slot.path.exists()

@@ -60,6 +60,10 @@ class Situation:
         The suit that ``trump`` stands for.
     picks : int
         How many cards may be typed at once.
+    led : Suit or None
+        The suit of the card that was led to the running trick.
+    in_full : frozenset of str
+        Commands that are obeyed only when a name of theirs is typed in full.
     """
 
     legal: tuple[Action, ...]
@@ -67,6 +71,8 @@ class Situation:
     hand: Cards = field(default_factory=Cards)
     trump: Suit | None = None
     picks: int = 1
+    led: Suit | None = None
+    in_full: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +130,12 @@ def understand(line: str, situation: Situation) -> Order | Move:
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
     words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
-    orders = [] if _is_card_letter(head) else _abbreviated(head, situation.commands)
+    orders = [] if _is_card_letter(head) else _abbreviated(head, situation)
     if description is not None and description.card is not None:
         words, orders = [], []
+    if description is None and not words and orders and situation.in_full.issuperset(orders):
+        raise NotUnderstoodError(f"`{head}` is too short: {either([f'`{name}`' for name in orders])} is typed in full")
+    orders = [name for name in orders if name not in situation.in_full]
     return _only(text, cards + words, orders, rest, description, situation)
 
 
@@ -213,8 +222,8 @@ def _pieces(text: str) -> list[str]:
     return [piece for piece in re.split(r"[\s_:(),]+", text.casefold()) if piece]
 
 
-def _abbreviated(head: str, commands: Mapping[str, str]) -> list[str]:
-    return sorted({full for name, full in commands.items() if name.startswith(head.casefold())})
+def _abbreviated(head: str, situation: Situation) -> list[str]:
+    return sorted({full for name, full in situation.commands.items() if name.startswith(head.casefold())})
 
 
 def _picked(text: str, situation: Situation) -> tuple[Action, ...] | None:
@@ -255,4 +264,18 @@ def _why_not(description: Description, situation: Situation) -> str:
     what = description.text
     if situation.legal and not fitting:
         return f"you hold no {what}" if description.card is None else f"you do not hold {what}"
-    return f"{what} may not be chosen now"
+    return _duty(situation) or f"{what} may not be chosen now"
+
+
+def _duty(situation: Situation) -> str | None:
+    """What a card that is held and yet not allowed goes against, when the cards allowed tell it."""
+    led, trump = situation.led, situation.trump
+    cards = [action.card for action in situation.legal if action.card is not None]
+    if led is None or any(card.is_joker for card in cards):
+        return None
+    suits = {card.suit for card in cards}
+    if suits == {led} and len(cards) == len(situation.hand.suit(led)):
+        return f"you must follow {led}"
+    if suits == {trump} and not situation.hand.suit(led):
+        return f"you have no {led} and must play a trump"
+    return None

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards
+from whist.games import entry
 from whist.repl.scores import side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
-from whist.repl.words import ASKS, either, seat_name
+from whist.repl.words import ASKS, both, either, seat_name
 from whist.rules.events import TURNED
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 BOX: Final = 21
 """Columns inside the frame of the table."""
-_CARD: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b")
-"""A card as reasons name it."""
+_CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
+"""A card as reasons name it, or what was typed, which stays as it is."""
 MANY: Final = 14
 """How many words or cards are listed before a list is cut short."""
 
@@ -117,9 +118,23 @@ def last_trick(view: View, theme: Theme) -> list[str]:
 def hint(player: str, choice: Choice, theme: Theme) -> list[str]:
     """What a player would do, by which rule, and why."""
     action = theme.bold(theme.card(choice.action.card) if choice.action.card else choice.action.text)
-    rule = f" [{choice.rule}]" if choice.rule else ""
-    reason = _CARD.sub(lambda found: theme.card(Card(found[0])), choice.reason)
-    return flow(f"{player}: {action} – {reason}{rule}".split(), theme.width, indent="  ")
+    rule = f" [{choice.rule}]" if choice.rule not in ("", player) else ""
+    return flow(f"{player}: {action} – {with_cards(choice.reason, theme)}{rule}".split(), theme.width, indent="  ")
+
+
+def with_cards(text: str, theme: Theme) -> str:
+    """A text with its cards shown as everywhere else."""
+    return _CARD.sub(lambda found: theme.card(Card(found[1])) if found[1] else found[0], text)
+
+
+def greeting(game: Game[Any], seats: Sequence[int]) -> str:
+    """What a game is about, and with whom a person plays who has one seat."""
+    goal = entry(game.slug).summary
+    if len(seats) != 1:
+        return f"{game.title}: {goal}"
+    mates = [seat_name(game, seat) for seat in game.sides(game.owner[seats[0]]) if seat != seats[0]]
+    beside = f", {both(mates)} {'is your partner' if len(mates) == 1 else 'are your partners'}" if mates else ""
+    return f"{game.title}: {goal} You sit {seat_name(game, seats[0])}{beside}."
 
 
 def allowed(legal: Sequence[Action], theme: Theme) -> list[str]:

@@ -49,7 +49,7 @@ def standings(game: Game[Any], state: Any) -> list[str]:
 
 
 def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
-    """What a deal gave: tricks in order, tricks a side, the score, a game that it ended."""
+    """What a deal gave: tricks in order and by side, its parts, a game that it ended, the score but for the last."""
     game = match.game
     if not isinstance(deal.outcome, Outcome):
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
@@ -60,9 +60,12 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
         lines += flow(winners, theme.width, first="Tricks in order: ", indent="  ")
         shares = [f"{side_names(game, side)} won {count(won, 'trick')}" for side, won in enumerate(_tricks(game, deal))]
         lines += flow(shares, theme.width, between="; ")
+    parts = game.parts(deal.before, deal.after, deal.facts, deal.outcome)
+    if entered := [f"{name} {side_text(game, values)}" for name, values in parts.items() if any(values)]:
+        lines += flow(entered, theme.width, between=" · ", first="Entered: ", indent="  ")
     for name, line in _just_closed(game, deal):
         lines.append(theme.bold(f"{name.capitalize()} over: {side_text(game, line)}"))
-    return [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
+    return lines if match.over else [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
 
 
 def match_end(match: Match, theme: Theme) -> list[str]:

@@ -28,7 +28,7 @@ SUIT_WORDS: Final = {
 }
 """Every word for a suit; singular forms are beginnings of these."""
 
-FILLERS: Final = frozenset({"the", "of", "my", "play"})
+FILLERS: Final = frozenset({"the", "of", "my", "play", "lead"})
 """Words that say nothing in ``play the ace of spades``."""
 
 ASKS: Final = {
@@ -68,8 +68,9 @@ def sides(game: Game[Any]) -> range:
 
 
 def count(number: int, thing: str) -> str:
-    """A number with its noun: ``1 trick``, ``3 tricks``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    """A number with its noun: ``1 trick``, ``3 tricks``, ``2 matches``."""
+    ending = "" if number == 1 else "es" if thing.endswith(("ch", "s", "sh", "x")) else "s"
+    return f"{number} {thing}{ending}"
 
 
 def either(words: Iterable[str]) -> str:

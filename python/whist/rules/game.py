@@ -137,6 +137,16 @@ class Game(Generic[S]):
         """What a finished match is worth beside its scores: by name, in order, a value for each owner or each seat."""
         return {}
 
+    def parts(
+        self,
+        before: S,  # noqa: ARG002  # games whose deals are worth several things read them
+        after: S,  # noqa: ARG002
+        facts: SimpleNamespace,  # noqa: ARG002
+        outcome: Outcome,  # noqa: ARG002
+    ) -> dict[str, tuple[Any, ...]]:
+        """What a deal was worth in its parts, where it has several: by name, in order, a value for each owner."""
+        return {}
+
     # What players may read of a game without knowing it; a view is all they have, and so all that is asked.
 
     def partner(self, view: View, seat: int) -> int | None:  # noqa: ARG002  # where partners change it is read
