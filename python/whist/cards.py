@@ -14,7 +14,7 @@ from typing import Final, Self, SupportsIndex, final, overload
 
 from whist import _core
 from whist.checks import encodable, integer
-from whist.errors import CardError
+from whist.errors import CardError, SeatError
 
 SUIT_BITS: Final = 0x1FFF
 """The thirteen cards of one suit, shifted down to clubs."""
@@ -47,13 +47,18 @@ class _Named(IntEnum):
         Raises
         ------
         CardError
-            When the text names no member.
+            When the text names no member; of seats SeatError, which is one.
         """
         word = text.strip().upper() if isinstance(text, str) else None
         for member in cls:
             if word in member.spellings:
                 return member
-        raise CardError(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+        raise cls._error(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+
+    @classmethod
+    def _error(cls, message: str) -> CardError:
+        """The error for text that names no member."""
+        return CardError(message)
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
@@ -161,6 +166,10 @@ class Seat(_Named):
     EAST = 1
     SOUTH = 2
     WEST = 3
+
+    @classmethod
+    def _error(cls, message: str) -> CardError:
+        return SeatError(message)
 
     @property
     def side(self) -> Side:

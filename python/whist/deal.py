@@ -140,8 +140,10 @@ class Deal:
 
         Raises
         ------
+        SeatError
+            When ``first`` is no seat.
         CardError
-            When ``first`` is no seat, or a hand holds a joker, which PBN cannot write.
+            When a hand holds a joker, which PBN cannot write.
         """
         if any(bits & ~PACK_BITS for bits in self.bits):
             raise CardError("a deal in bridge notation has no place for jokers")
