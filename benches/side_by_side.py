@@ -1,9 +1,10 @@
 """Measure the engine against its peers, A and B alternating in one run, and print a table.
 
 ``python benches/side_by_side.py`` prints; ``--write`` also pastes the table into ``docs/benchmarks.md``. Every row
-asserts that both sides give the same answer, where they answer the same question. Work on one thread is measured in
-processor time, so that a busy neighbour counts little; threads, start-up and whole commands by the clock. The kernels
-are measured a second time without the instructions that not every machine has.
+asserts that both sides give the same answer, where they answer the same question. ``--only tricks deals`` measures
+these groups of rows alone. Work on one thread and whole commands are measured in processor time, so that a busy
+neighbour counts little; two threads by the clock. The kernels are measured a second time without the instructions
+that not every machine has.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import json
 import os
 import platform
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -25,6 +27,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+import match_rate
 import whist
 from whist import Deal, Match, Seat, Suit, _core, bulk, players
 
@@ -35,7 +38,7 @@ except ImportError:
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
-ROUNDS: Final = 9
+ROUNDS: Final = 15
 MIB: Final = 1 << 20
 
 Work = Callable[[], object]
@@ -64,13 +67,15 @@ def main() -> None:
     """Measure, print, and write where asked."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help=f"paste the table into {PAGE.name}")
-    parser.add_argument("--kernels", action="store_true", help="print the kernels' rows as JSON and nothing else")
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON and nothing else")
+    groups = {**KERNELS, **ENGINE, **PRODUCT}
+    parser.add_argument("--only", nargs="+", choices=groups, default=list(groups), help="measure these groups alone")
     options = parser.parse_args()
-    if options.kernels:
-        print(json.dumps(list(kernels())))
+    rows = [row for name in options.only for row in groups[name]()]
+    if options.json:
+        print(json.dumps(rows))
         return
-    rows = [*kernels(), *engine(), *product()]
-    table = _table(rows, _portable_figures())
+    table = _table(rows, _portable_figures([name for name in options.only if name in KERNELS]))
     print(table)
     if options.write:
         before, rest = PAGE.read_text(encoding="utf-8").split(MARKS[0])
@@ -79,13 +84,6 @@ def main() -> None:
 
 
 # Kernels: arrays in, arrays out, one thread.
-
-
-def kernels() -> Iterator[Row]:
-    """Bulk work against NumPy."""
-    yield from _tricks()
-    yield from _evaluation()
-    yield from _deals()
 
 
 def _tricks() -> Iterator[Row]:
@@ -149,12 +147,6 @@ def _deals() -> Iterator[Row]:
 # The engine: play, worlds, search.
 
 
-def engine() -> Iterator[Row]:
-    """Play in Rust, called from Python."""
-    yield from _playouts()
-    yield from _worlds()
-
-
 def _playouts() -> Iterator[Row]:
     n = 200_000
     deals = bulk.random_deals(n, seed=1)
@@ -212,49 +204,30 @@ def _worlds() -> Iterator[Row]:
 # The product: matches, players, start-up.
 
 
-def product() -> Iterator[Row]:
-    """Everything above the engine."""
-    if pyspiel is not None:
-        games = 20
-        what = "random deals of whist in a Match to OpenSpiel's spades, from Python"
-        yield at_least(what, _matches(games), _spades(games), 1, games)
-    yield _search_player()
+def _matches() -> Iterator[Row]:
+    """Random play of whole deals: ours with record, events, checkpoints and scores, and what its name says is read."""
+    if pyspiel is None:
+        return
+    games = match_rate.DEALS
+    theirs = functools.partial(match_rate.spades_games, games, seed=1)
+    for way, aim in ((match_rate.RUN, 1.15), (match_rate.RUN_AND_READ, 1.15), (match_rate.CHOSEN, 1)):
+        deals = match_rate.whist_deals(way, games, seed=1, finished=match_rate.check)
+        ours = functools.partial(match_rate.whist_deals, way, games, seed=1)
+        what = f"random deals in a Match to OpenSpiel's spades ({way.name})"
+        yield at_least(what, ours, theirs, aim, deals, games)
+
+
+def _start() -> Iterator[Row]:
     yield start("import whist, beyond NumPy's own import", ["-c", "import numpy, whist"], ["-c", "import numpy"], 60)
     yield start("whist --help", ["-m", "whist", "--help"], None, 150)
 
 
-def _matches(deals: int) -> Work:
-    """Random play of whole deals with record and events, and every seat's view taken once a trick."""
-    chance = random.Random(1)
-
-    def play() -> None:
-        for seed in range(deals):
-            match = Match("whist", seed=seed)
-            while not match.deals:
-                match.play(chance.choice(match.legal_actions))
-
-    return play
-
-
-def _spades(games: int) -> Work:
-    game = pyspiel.load_game("spades")
-    chance = random.Random(1)
-
-    def play() -> None:
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                state.apply_action(chance.choice(state.legal_actions()))
-
-    return play
-
-
-def _search_player() -> Row:
+def _search_player() -> Iterator[Row]:
     match = Match("whist", seed=3)
     seats = [players.make("search", seed=seat) for seat in range(4)]
     taken = []
-    while not match.deals:
-        seat = match.decision.seat
+    while not match.deals and (decision := match.decision) is not None:
+        seat = decision.seat
         view = match.view(seat)
         began = time.process_time()
         action = seats[seat].choose(view)
@@ -262,7 +235,12 @@ def _search_player() -> Row:
         match.play(action)
     worst = max(taken)
     what = "search player, slowest card of a deal"
-    return Row(what, worst, min(taken), worst, "s", "at most 0.3 s", worst <= 0.3, "by default")
+    yield Row(what, worst, min(taken), worst, "s", "at most 0.3 s", worst <= 0.3, "by default")
+
+
+KERNELS: Final = {"tricks": _tricks, "evaluation": _evaluation, "deals": _deals}
+ENGINE: Final = {"playouts": _playouts, "worlds": _worlds}
+PRODUCT: Final = {"matches": _matches, "player": _search_player, "start": _start}
 
 
 # Measuring.
@@ -321,18 +299,30 @@ def duration(what: str, work: Work, unit: str, aim: float, scale: float) -> Row:
 
 
 def start(what: str, ours: list[str], theirs: list[str] | None, aim: float) -> Row:
-    """Milliseconds that starting one program takes, beyond another where one is given."""
-    run = lambda arguments: subprocess.run([sys.executable, *arguments], check=True, capture_output=True)  # noqa: E731
-    mine, others = alternate(lambda: run(ours), lambda: run(theirs) if theirs else None, time.perf_counter)
+    """Milliseconds of a processor that a whole command takes, beyond another where one is given."""
+
+    def run(arguments: list[str] | None) -> None:
+        if arguments is not None:
+            subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+
+    mine, others = alternate(functools.partial(run, ours), functools.partial(run, theirs), _childrens_time)
     taken = [1e3 * (a - (b if theirs else 0)) for a, b in zip(mine, others, strict=True)]
     middle = statistics.median(taken)
     return Row(what, middle, min(taken), max(taken), "ms", f"at most {aim:g} ms", middle <= aim, "")
 
 
-def _portable_figures() -> dict[str, str]:
+def _childrens_time() -> float:
+    """Seconds of a processor that the commands run so far have taken."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _portable_figures(kernels: list[str]) -> dict[str, str]:
     """The kernels' figures in a process that does without the wide instructions."""
+    if not kernels:
+        return {}
     environment = {**os.environ, "WHIST_MACHINE": "portable"}
-    command = [sys.executable, __file__, "--kernels"]
+    command = [sys.executable, __file__, "--json", "--only", *kernels]
     found = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return {row.what: row.text for row in (Row(*values) for values in json.loads(found.stdout))}
 

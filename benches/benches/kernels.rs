@@ -20,7 +20,7 @@ fn kernels(c: &mut Criterion) {
             b.iter(|| random::deals(machine, 7, 0, black_box(&mut deals)));
         });
         let hands: Vec<u64> = deals.iter().map(|deal| deal[0]).collect();
-        let (mut points, mut lengths) = (vec![0; ROWS], vec![[0; 4]; ROWS]);
+        let (mut points, mut lengths) = (vec![0; ROWS], vec![0; 4 * ROWS]);
         group.bench_function(BenchmarkId::from_parameter("hcp"), |b| {
             b.iter(|| eval::bulk::hcp(machine, black_box(&hands), &mut points));
         });
@@ -30,7 +30,7 @@ fn kernels(c: &mut Criterion) {
         let lowest = |hand: u64| u8::try_from(hand.trailing_zeros()).unwrap_or(0);
         let cards: Vec<[u8; 4]> = deals.iter().map(|deal| deal.map(lowest)).collect();
         group.bench_function(BenchmarkId::from_parameter("tricks"), |b| {
-            b.iter(|| winners(machine, black_box(&cards), Trumps::Same(Some(Suit::Hearts)), &mut points));
+            b.iter(|| winners(machine, black_box(cards.as_flattened()), Trumps::Same(Some(Suit::Hearts)), &mut points));
         });
         let whist = WhistDeals { hands: &deals, trumps: &[3], leaders: &[0] };
         group.bench_function(BenchmarkId::from_parameter("playouts"), |b| {

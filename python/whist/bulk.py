@@ -21,8 +21,9 @@ out : ndarray, optional
 An array of hands that is neither contiguous nor of one dimension is copied first; all else is read where it lies.
 
 The interpreter lock is free while the engine works, and Ctrl-C stops it within a fifth of a second; rows that were
-finished stay in ``out``. A worker copies the few KiB that it is about to use: an array that another thread changes
-meanwhile gives wrong numbers, never undefined behaviour. Threads live for one call, so forked processes are safe.
+finished stay in ``out``. A worker copies the few KiB that it is about to check and use, or reads each number once: an
+array that another thread changes meanwhile gives wrong numbers, never a fault. Threads live for one call, so forked
+processes are safe.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
         part.replace(target)
     except OSError as error:
         part.unlink(missing_ok=True)
-        if error.filename in (None, name):
+        if error.errno is not None and error.filename in (None, name):
             raise OSError(error.errno, error.strerror, os.fspath(path)) from None
         raise
     except BaseException:

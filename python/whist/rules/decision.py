@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from whist.cards import VALID_BITS, Cards
 from whist.rules.actions import FIRST_WORD, Action
@@ -17,6 +17,9 @@ GIVE: Final = "give"
 CUT: Final = "cut"
 REVOKE: Final = "revoke"
 CLAIM: Final = "claim"
+
+Policy: TypeAlias = Literal["random", "lowest", "highest"]
+"""How the engine chooses a card by itself: any legal one, all equally likely, or the lowest or the highest one."""
 
 R = TypeVar("R")
 
@@ -66,6 +69,10 @@ class Decision:
     def goes_on(self, action: Action) -> bool:  # noqa: ARG002  # those that go on read it
         """Whether this decision, the action carried out, has become the next one; if not, the script goes on."""
         return False
+
+    def runs_on(self, policy: Policy, seed: int) -> list[int]:  # noqa: ARG002  # those that run on read them
+        """Let the engine decide by itself as long as it can; gives the cards played, none where it cannot."""
+        return []
 
     def seen_by(self, seat: int) -> Decision | None:
         """What a seat may know of it: who decides sees all, the audience not what is legal, others nothing."""

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
 from whist.cards import Card
 from whist.checks import seed_number, shown
@@ -15,7 +15,7 @@ from whist.deal import Deal as FourHands
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
-from whist.rules.decision import Decision, Script
+from whist.rules.decision import PLAY, Decision, Policy, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
@@ -24,6 +24,7 @@ from whist.rules.table import Packs, Table
 from whist.rules.view import Folds, View
 
 T = TypeVar("T")
+POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 Given: TypeAlias = Sequence[Sequence[str | Iterable[Card | int] | None]]
 """For each deal, for each random outcome in it, the cards in order, or None to leave it to the seed."""
 
@@ -145,6 +146,7 @@ class Match:
         game, log = kept.game, kept.log
         self._game = game
         self._actions = game.vocabulary.numbered
+        self._among = game.vocabulary.among
         self._seed = kept.seed
         self._first_dealer = kept.dealer
         self._given = kept.given
@@ -222,7 +224,8 @@ class Match:
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """The actions allowed now, ascending; none when the match is over."""
-        return () if self._decision is None else self._game.vocabulary.among(self._decision.legal)
+        decision = self._decision
+        return () if decision is None else self._among(decision.legal)
 
     @property
     def over(self) -> bool:
@@ -272,9 +275,76 @@ class Match:
             action = self._meant(action)
         elif self._actions.get(action.id) is not action:
             action = self._game.own(action)
-        self._step(action)
+        decision = self._decision
+        if decision is None:
+            raise IllegalActionError(f"{action} may not be chosen: the match is over")
+        if not decision.legal & action.bit:
+            raise IllegalActionError(self._refusal(action, decision))
+        log = self._log
+        log.append(action.id)
+        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
+        if self._views:
+            self._views = {}
+        try:
+            done = decision.goes_on(action)
+        except BaseException:
+            self._replay(log[:-1])
+            raise
+        if not done:
+            self._go_on(action, len(log) - 1)
         if self._redo:
-            self._redo.clear()
+            self._redo = []
+
+    def run(self, policy: Policy = "random", *, seed: int | None = None) -> tuple[Action, ...]:
+        """Let the engine play the cards by itself, to the next point where the game asks for more than a card.
+
+        The match is the one to which the same cards played one by one lead, in its record and its events too. Words
+        that may be said beside the cards are not said. Where it is no card that must be decided, nothing happens.
+
+        Parameters
+        ----------
+        policy : {"random", "lowest", "highest"}
+            How each card is chosen among the legal ones: all equally likely, or by its place in the order of the game.
+        seed : int, optional
+            What random cards follow from; drawn from the system when not given.
+
+        Returns
+        -------
+        tuple of Action
+            The cards played, none when something else must be decided first.
+
+        Raises
+        ------
+        IllegalActionError
+            When the match is over, or each card is a question of its own here, as where every revoke is accepted;
+            nothing has changed then.
+        OptionError
+            When there is no such policy, or the seed is none.
+
+        Examples
+        --------
+        >>> match = Match("whist", seed=7)
+        >>> len(match.run(seed=1)), len(match.deals)
+        (52, 1)
+        """
+        if policy not in POLICIES:
+            raise OptionError(f"policy {shown(policy)} is none of {', '.join(POLICIES)}")
+        seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+        decision, log = self._decision, self._log
+        if decision is None:
+            raise IllegalActionError("no card may be played: the match is over")
+        cards = decision.runs_on(policy, seed)
+        if not cards:
+            if decision.kind == PLAY:
+                raise IllegalActionError("the engine may not play by itself now: each card is asked for by itself")
+            return ()
+        actions = tuple([self._actions[card] for card in cards])
+        before = len(log)
+        log += cards
+        self._views = {}
+        self._go_on(actions[-1], before)
+        self._redo = []
+        return actions
 
     def undo(self) -> None:
         """Take back the last action, back to the first of the match.
@@ -290,8 +360,8 @@ class Match:
             if not decided:
                 raise IllegalActionError("there is nothing to undo")
             log = self._reopen(decided[-1])
-        self._redo.append(log[-1])
         self._replay(log[:-1])
+        self._redo.append(log[-1])
 
     def redo(self) -> None:
         """Carry out again the action that was undone last.
@@ -301,10 +371,12 @@ class Match:
         IllegalActionError
             When nothing was undone, or something else was played since.
         """
-        if not self._redo:
+        undone = self._redo
+        if not undone:
             raise IllegalActionError("there is nothing to redo")
-        self._step(self._actions[self._redo[-1]])
-        self._redo.pop()
+        self.play(self._actions[undone[-1]])
+        undone.pop()
+        self._redo = undone
 
     def copy(self) -> Match:
         """An equal match that goes its own way; it does not remember what was undone."""
@@ -392,29 +464,18 @@ class Match:
             return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
         return self._game.vocabulary[action]
 
-    def _step(self, action: Action) -> None:
-        """Check, log, announce, and let the script go on; a script that fails leaves the match as it was."""
-        decision = self._decision
-        if decision is None:
-            raise IllegalActionError(f"{action} may not be chosen: the match is over")
-        if not decision.legal & action.bit:
-            raise IllegalActionError(self._refusal(action, decision))
-        log = self._log
-        log.append(action.id)
-        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
-        if self._views:
-            self._views = {}
+    def _go_on(self, action: Action, before: int) -> None:
+        """Give the script its answer; where it fails, the deal goes back to so many actions."""
         try:
-            if not decision.goes_on(action):
-                self._decision = self._script.send(action)
+            self._decision = self._script.send(action)
         except StopIteration as end:
-            self._close(end.value)
+            self._close(end.value, before)
         except BaseException:
-            self._replay(log[:-1])
+            self._replay(self._log[:before])
             raise
 
-    def _close(self, result: Outcome | ThrownIn) -> None:
-        """Score the deal that has ended and open the next one; where that fails, the deal goes back by one action."""
+    def _close(self, result: Outcome | ThrownIn, before: int) -> None:
+        """Score the deal that has ended and open the next; where that fails, the deal goes back to so many actions."""
         deals, state, log = len(self._deals), self._state, self._log
         try:
             self._score(result)
@@ -422,7 +483,7 @@ class Match:
         except BaseException:
             del self._deals[deals:]
             self._state = state
-            self._replay(log[:-1])
+            self._replay(log[:before])
             raise
 
     def _open(self) -> None:
@@ -463,12 +524,14 @@ class Match:
         self._log = []
 
     def _replay(self, log: Sequence[int]) -> None:
-        """Deal the running deal again and carry out these actions."""
+        """Deal the running deal again and carry out these actions; what was undone is still remembered."""
+        undone = self._redo
         result = self._deal_out()
         if result is not None:
-            self._close(result)
+            self._close(result, 0)
         for number in log:
-            self._step(self._actions[number])
+            self.play(self._actions[number])
+        self._redo = undone
 
     def _reopen(self, index: int) -> tuple[int, ...]:
         """Go back to the beginning of a finished deal; gives its actions."""

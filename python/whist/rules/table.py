@@ -215,7 +215,9 @@ class Table:
 
     def turn_up(self, seat: int, card: int) -> None:
         """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
-        self.events.append((ev.TURNED, ALL, seat, card, self.pack.index(card)))
+        pack = self.pack
+        place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
+        self.events.append((ev.TURNED, ALL, seat, card, place))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""

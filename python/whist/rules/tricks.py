@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from whist import _core
 from whist.cards import Suit
 from whist.rules.actions import FIRST_WORD, Action
-from whist.rules.decision import PLAY, Decision, Script
-from whist.rules.events import ALL, TOOK
+from whist.rules.decision import PLAY, Decision, Policy, Script
+from whist.rules.events import ALL, TOOK, Event
 from whist.rules.table import Table
 
 
@@ -96,6 +96,41 @@ class Turns(Decision):
         self.legal = legal if self._beside is None else legal | self._beside(seat)
         self._now = None
         return True
+
+    def runs_on(self, policy: Policy, seed: int) -> list[int]:
+        """Let the engine play to its next pause or the end, where the script comes back; nobody says a word.
+
+        A run in which somebody would sit a trick out, which no action stands for, is taken back whole.
+        """
+        core = self._core
+        turns, tricks = len(core.history), len(core.winners)
+        running = {place for place, _ in core.trick}
+        cards = core.run(policy, seed)
+        if -1 in cards:
+            for _ in cards:
+                core.undo()
+            return []
+        self._announce(core.history[turns:], core.winners[tricks:], running)
+        return cards
+
+    def _announce(self, turns: Sequence[tuple[int, int]], winners: Sequence[int], running: set[int]) -> None:
+        """Make known cards that end with a whole trick; the places in `running` have played to the first one before."""
+        ring, tell = self._ring, self._events.append
+        plays = [_plays(decider, seat) for decider, seat in zip(self._deciders, ring, strict=True)]
+        took = iter(winners)
+        for place, card in turns:
+            if place in running:  # a place plays one card to a trick, so this one leads to the next
+                tell((TOOK, ALL, ring[next(took)]))
+                running.clear()
+            running.add(place)
+            tell(plays[place][card])
+        tell((TOOK, ALL, ring[next(took)]))
+
+
+@cache
+def _plays(decider: int, hand: int) -> tuple[Event, ...]:
+    """The events of all cards that a seat may choose from a hand, by card: those of many matches are the same."""
+    return tuple((PLAY, ALL, decider, card, hand) for card in range(FIRST_WORD))
 
 
 def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:

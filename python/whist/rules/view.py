@@ -15,7 +15,7 @@ from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
 from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
-from whist.rules.events import Event, Zone
+from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
 from whist.rules.options import Values
 from whist.rules.play import Play
@@ -42,7 +42,7 @@ class Trick(NamedTuple):
     winner: int
 
 
-_CARDS: Final = {action.id: Card.from_number(action.id) for action in CARD_ACTIONS}
+_CARDS: Final = {action.id: (Card.from_number(action.id), action.bit) for action in CARD_ACTIONS}
 
 
 class Knowledge(NamedTuple):
@@ -89,19 +89,32 @@ class Fold:
         self.tricks: list[Trick] = []
         self.calls: list[tuple[int, Action]] = []
         self.facts: dict[str, Any] = {}
+        self.turned: int | None = None
 
     def take(self, events: Sequence[Event], until: int | None = None) -> None:
         """Read on to the end of the deal's events, or until so many are read."""
-        seat, handlers, decided, mine = self.seat, self._HANDLERS, Fold._decided, self.events
+        seat, handlers, mine, counts = self.seat, self._HANDLERS, self.events, self.counts
         for event in events[self.read : until]:
-            seen = event if event[1] == ev.ALL else ev.seen_by(event, seat)
-            if seen is not None:
-                mine.append(seen)
-                handlers.get(seen[0], decided)(self, seen)
+            seen = event if event[1] == ALL else ev.seen_by(event, seat)
+            if seen is None:
+                continue
+            mine.append(seen)
+            kind = seen[0]
+            if kind == PLAY and seen[3] < FIRST_WORD:  # nearly all events are cards, so these cost no further call
+                _, _, _, number, hand = seen
+                card, bit = _CARDS[number]
+                self.trick.append((hand, card))
+                self.played |= bit
+                counts[hand] -= 1
+                if hand == self.turned:
+                    self._taken_up()
+            else:
+                handlers.get(kind, Fold._said)(self, seen)
         self.read = len(events) if until is None else until
 
     def knowledge(self) -> Knowledge:
         """What has been read so far, as it stands."""
+        left = ~self.played  # cards are not taken out of what is known one by one as they are played
         return Knowledge(
             tuple(self.events),
             tuple(self.trick),
@@ -109,7 +122,7 @@ class Fold:
             tuple(self.calls),
             dict(self.facts),
             dict(self.counts),
-            dict(self.known),
+            {zone: cards & left for zone, cards in self.known.items()},
             dict(self.lacked),
             self.pack,
             self.played,
@@ -119,7 +132,8 @@ class Fold:
         self.pack = event[2]
         self.played = 0
         self.known = {}
-        self.counts = {ev.PACK: event[2].bit_count()}
+        self.counts.clear()
+        self.counts[ev.PACK] = event[2].bit_count()
         self.lacked = {}
 
     def _dealt(self, event: Event) -> None:
@@ -148,6 +162,7 @@ class Fold:
     def _turned(self, event: Event) -> None:
         _, _, seat, card, _ = event
         self.facts["turned"] = (seat, Card.from_number(card))
+        self.turned = seat
         self.known[seat] = self.known.get(seat, 0) | 1 << card
 
     def _told(self, event: Event) -> None:
@@ -172,21 +187,14 @@ class Fold:
         self.played &= ~(1 << card)
         self._arrive(seat, 1, 1 << card)
 
-    def _decided(self, event: Event) -> None:
-        kind, _, seat, number, hand = event
-        if kind == PLAY and number < FIRST_WORD:
-            self._played(hand, number)
-        else:
-            self.calls.append((seat, self.game.vocabulary[number]))
+    def _said(self, event: Event) -> None:
+        _, _, seat, number, _ = event
+        self.calls.append((seat, self.game.vocabulary[number]))
 
-    def _played(self, hand: int, number: int) -> None:
-        self.trick.append((hand, _CARDS[number]))
-        self.played |= 1 << number
-        self.counts[hand] -= 1
-        self.known[hand] = self.known.get(hand, 0) & ~(1 << number)
-        turned = self.facts.get("turned")
-        if turned is not None and turned[0] == hand:
-            del self.facts["turned"]
+    def _taken_up(self) -> None:
+        """The turned card goes to the hand that it belongs to."""
+        del self.facts["turned"]
+        self.turned = None
 
     _HANDLERS: ClassVar[dict[str, Callable[[Fold, Event], None]]] = {
         ev.DRAWN: _nothing,

@@ -27,26 +27,20 @@ pub trait Random {
         self.falling(n, n).next() as u64
     }
 
-    /// `K` draws, the first below `BOUND` and each below one less than the one before, all from one word.
+    /// Draws below `bound`, one less and so on, all from one word; `product` is that of the bounds, below 2⁶⁴.
     ///
     /// Each product of the word with a bound gives a draw above and the word for the next below; one test of
-    /// what is left at the end makes all of them exact. All bounds multiplied are below 2⁶⁴.
-    ///
-    /// ```
-    /// use whist_core::random::{Random, Stream};
-    /// let draws: [usize; 10] = Stream::new(7, 0).batch::<52, 10>();
-    /// assert!(draws.iter().zip(43..=52).all(|(&draw, _)| draw < 52));
-    /// ```
-    #[inline(always)]
-    fn batch<const BOUND: u64, const K: usize>(&mut self) -> [usize; K] {
-        let mut draws = self.falling(BOUND, const { product(BOUND, K) });
-        std::array::from_fn(|_| draws.next())
-    }
-
-    /// Draws below `bound`, one less and so on, all from one word; `product` is that of the bounds.
+    /// what is left at the end makes all of them exact.
     #[doc(hidden)]
     #[inline(always)]
     fn falling(&mut self, bound: u64, product: u64) -> Falling {
+        Falling { word: self.fair(product), bound }
+    }
+
+    /// A word from which draws are exact whose bounds have this product.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn fair(&mut self, product: u64) -> u64 {
         let mut word = self.word();
         if word.wrapping_mul(product) < product {
             let unfair = product.wrapping_neg() % product;
@@ -54,7 +48,7 @@ pub trait Random {
                 word = self.word();
             }
         }
-        Falling { word, bound }
+        word
     }
 
     /// Puts items into a random order, all orders equally likely.
@@ -207,6 +201,46 @@ impl Stream {
     }
 }
 
+impl Stream {
+    /// The words that come next, to be read again and again: the stream itself stays where it is.
+    #[inline(always)]
+    pub(crate) fn ahead(&mut self) -> Ahead<'_> {
+        if self.at == Self::WORDS {
+            self.refill();
+        }
+        Ahead { stream: self, at: self.at, further: None }
+    }
+}
+
+/// What follows in a stream, read without taking it.
+#[derive(Clone)]
+pub(crate) struct Ahead<'a> {
+    stream: &'a Stream,
+    at: usize,
+    /// A stream of its own, once it has read all that is made.
+    further: Option<Box<Stream>>,
+}
+
+impl Ahead<'_> {
+    #[cold]
+    fn further(&mut self) -> u64 {
+        let end = || Box::new(Stream { at: Stream::WORDS, ..self.stream.clone() });
+        self.further.get_or_insert_with(end).word()
+    }
+}
+
+impl Random for Ahead<'_> {
+    #[inline(always)]
+    fn word(&mut self) -> u64 {
+        if self.at == Stream::WORDS {
+            return self.further();
+        }
+        let word = self.stream.words[self.at % Stream::WORDS];
+        self.at += 1;
+        word
+    }
+}
+
 impl Random for Stream {
     #[inline(always)]
     fn word(&mut self) -> u64 {
@@ -237,22 +271,46 @@ fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
 #[inline(always)]
 #[must_use]
 pub fn deal(random: &mut impl Random) -> [Cards; 4] {
-    let mut pack = IN_ORDER;
-    let mut left = 52;
-    let mut hands = [0_u64; 4];
-    let mut take = |draws: &[usize]| {
-        for &draw in draws {
-            hands[(52 - left) / 13] |= 1 << pack[draw & 63];
-            left -= 1;
-            pack[draw & 63] = pack[left];
+    dealt(PRODUCTS.map(|product| random.fair(product)))
+}
+
+/// How many draws of a deal come from each of its words.
+const COUNTS: [usize; 4] = [10, 10, 10, 9];
+
+/// The products of their bounds.
+const PRODUCTS: [u64; 4] =
+    [product(52, COUNTS[0]), product(42, COUNTS[1]), product(32, COUNTS[2]), product(22, COUNTS[3])];
+
+/// The deal of four fair words.
+#[inline(always)]
+fn dealt([first, second, third, fourth]: [u64; 4]) -> [Cards; 4] {
+    let mut dealing = Dealing { pack: IN_ORDER, left: 52, hands: [0; 4] };
+    dealing.take::<{ COUNTS[0] }>(first);
+    dealing.take::<{ COUNTS[1] }>(second);
+    dealing.take::<{ COUNTS[2] }>(third);
+    dealing.take::<{ COUNTS[3] }>(fourth);
+    let [north, east, south, _] = dealing.hands;
+    [north, east, south, Cards::PACK.bits() ^ north ^ east ^ south].map(Cards::from_bits_retain)
+}
+
+/// A pack of which cards are taken at random, thirteen for each hand in turn.
+struct Dealing {
+    pack: [u8; 64],
+    left: usize,
+    hands: [u64; 4],
+}
+
+impl Dealing {
+    #[inline(always)]
+    fn take<const COUNT: usize>(&mut self, word: u64) {
+        let mut draws = Falling { word, bound: self.left as u64 };
+        for _ in 0..COUNT {
+            let draw = draws.next() & 63;
+            self.hands[(52 - self.left) / 13] |= 1 << self.pack[draw];
+            self.left -= 1;
+            self.pack[draw] = self.pack[self.left];
         }
-    };
-    take(&random.batch::<52, 10>());
-    take(&random.batch::<42, 10>());
-    take(&random.batch::<32, 10>());
-    take(&random.batch::<22, 9>());
-    hands[3] = Cards::PACK.bits() ^ hands[0] ^ hands[1] ^ hands[2];
-    hands.map(Cards::from_bits_retain)
+    }
 }
 
 /// The pack in the order of its numbers, padded to a length that needs no bounds check.
@@ -292,7 +350,12 @@ impl Kernel for Deals<'_> {
     #[inline(always)]
     fn run(self, _: impl Select) {
         let out = self.out;
-        each_stream::<1>(self.seed, self.first, out.len(), |i, random| out[i] = deal(random).map(Cards::bits));
+        each_stream::<1>(self.seed, self.first, out.len(), |i, random| {
+            // Nearly always all four words are fair: then it is known where they stand.
+            let words = random.first();
+            let all_fair = words.iter().zip(PRODUCTS).all(|(word, product)| word.wrapping_mul(product) >= product);
+            out[i] = if all_fair { dealt(words) } else { deal(random) }.map(Cards::bits);
+        });
     }
 }
 
@@ -327,6 +390,14 @@ pub(crate) struct Begun<'a, const BLOCKS: usize> {
     at: usize,
     seed: u64,
     item: u64,
+}
+
+impl<const BLOCKS: usize> Begun<'_, BLOCKS> {
+    /// The first words of the stream.
+    #[inline(always)]
+    fn first<const WORDS: usize>(&self) -> [u64; WORDS] {
+        std::array::from_fn(|i| joined(&self.made[i / 8], i % 8, self.lane))
+    }
 }
 
 impl<const BLOCKS: usize> Random for Begun<'_, BLOCKS> {

@@ -186,9 +186,9 @@ proptest! {
         let columns = std::array::from_fn(|i| &columns[i][..]);
         for machine in Machine::all() {
             let mut out = vec![9; rows.len()];
-            winners(machine, &rows, Trumps::Same(trump), &mut out)?;
+            winners(machine, rows.as_flattened(), Trumps::Same(trump), &mut out)?;
             prop_assert_eq!(&out, &same, "rows, {}", machine.name());
-            winners(machine, &rows, Trumps::Each(&trumps), &mut out)?;
+            winners(machine, rows.as_flattened(), Trumps::Each(&trumps), &mut out)?;
             prop_assert_eq!(&out, &each, "rows, trumps each, {}", machine.name());
             winners_of_columns(machine, columns, Trumps::Same(trump), &mut out)?;
             prop_assert_eq!(&out, &same, "columns, {}", machine.name());
@@ -206,8 +206,8 @@ proptest! {
         let other_trump = trump.and_then(|trump| Suit::from_index(suits[trump.index()].into()));
         let mut out = [0; 2];
         let machine = Machine::detected();
-        winners(machine, &[row], Trumps::Same(trump), &mut out[..1])?;
-        winners(machine, &[other], Trumps::Same(other_trump), &mut out[1..])?;
+        winners(machine, &row, Trumps::Same(trump), &mut out[..1])?;
+        winners(machine, &other, Trumps::Same(other_trump), &mut out[1..])?;
         prop_assert_eq!(out[0], out[1]);
     }
 }
@@ -239,7 +239,7 @@ fn every_order_and_number_of_players_at_once_is_as_one_by_one() {
 fn what_is_no_card_is_named_with_its_place() {
     let error = TrickError::Card { row: 17, column: 2, number: 13 };
     for number in [13, 29, 61, 63, 64, 255] {
-        let mut rows = vec![[0, 1, 2, 3]; 40];
+        let mut rows = [[0, 1, 2, 3]; 40];
         rows[17][2] = number;
         rows[20][0] = 200;
         let columns: [Vec<u8>; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
@@ -247,8 +247,8 @@ fn what_is_no_card_is_named_with_its_place() {
         let wrong = Err(TrickError::Card { row: 17, column: 2, number });
         for machine in Machine::all() {
             let mut out = [0; 40];
-            assert_eq!(winners(machine, &rows, Trumps::Same(None), &mut out), wrong);
-            assert_eq!(winners(machine, &rows, Trumps::Each(&[4; 40]), &mut out), wrong);
+            assert_eq!(winners(machine, rows.as_flattened(), Trumps::Same(None), &mut out), wrong);
+            assert_eq!(winners(machine, rows.as_flattened(), Trumps::Each(&[4; 40]), &mut out), wrong);
             assert_eq!(winners_of_columns(machine, columns, Trumps::Same(Some(Suit::Spades)), &mut out), wrong);
             let order = CardOrder::plain(None);
             assert_eq!(winners_by_order(machine, &order, 4, rows.as_flattened(), &mut out), wrong);
@@ -263,9 +263,9 @@ fn arrays_that_do_not_fit_are_refused() {
     let mut out = [0; 3];
     let rows = [[0, 1, 2, 3]; 2];
     let length = |what, expected, found| Err(TrickError::Length { what, expected, found });
-    assert_eq!(winners(machine, &rows, Trumps::Same(None), &mut out), length("winners", 2, 3));
-    assert_eq!(winners(machine, &rows, Trumps::Each(&[4]), &mut out[..2]), length("trumps", 2, 1));
-    let trump = winners(machine, &rows, Trumps::Each(&[4, 5]), &mut out[..2]);
+    assert_eq!(winners(machine, rows.as_flattened(), Trumps::Same(None), &mut out), length("cards", 12, 8));
+    assert_eq!(winners(machine, rows.as_flattened(), Trumps::Each(&[4]), &mut out[..2]), length("trumps", 2, 1));
+    let trump = winners(machine, rows.as_flattened(), Trumps::Each(&[4, 5]), &mut out[..2]);
     assert_eq!(trump, Err(TrickError::Trump { row: 1, number: 5 }));
     let columns = [&[0, 1, 2][..], &[0, 1, 2], &[0, 1], &[0, 1, 2]];
     assert_eq!(winners_of_columns(machine, columns, Trumps::Same(None), &mut out), length("columns", 3, 2));

@@ -133,8 +133,8 @@ fn plain(trump: Option<Suit>, cards: &[u8]) {
         let (by_rows, rest) = out.split_at_mut(rows.len());
         let (by_trumps, by_columns) = rest.split_at_mut(rows.len());
         let results = [
-            winners(machine, &rows, Trumps::Same(trump), by_rows),
-            winners(machine, &rows, Trumps::Each(&trumps), by_trumps),
+            winners(machine, rows.as_flattened(), Trumps::Same(trump), by_rows),
+            winners(machine, rows.as_flattened(), Trumps::Each(&trumps), by_trumps),
             winners_of_columns(
                 machine,
                 columns.each_ref().map(|column| &column[..]),

@@ -13,7 +13,7 @@ pub type Column<'py, T> = PyReadwriteArray1<'py, T>;
 /// A contiguous output of two dimensions.
 pub type Table<'py, T> = PyReadwriteArray2<'py, T>;
 
-/// The rows of an input, to be copied a few at a time.
+/// The rows of an input, to be read a few at a time.
 pub struct Rows<'a, T> {
     view: ArrayView2<'a, T>,
     /// All elements, where they lie row after row.
@@ -37,6 +37,21 @@ impl<'a, T: Element + Copy> Rows<'a, T> {
     /// The element of a row that has one.
     pub fn one(&self, row: usize) -> T {
         self.view[[row, 0]]
+    }
+
+    /// Rows from `first` on, as many as `block` has room for: where they lie, or copied into it.
+    ///
+    /// For work that no value of an element can lead astray, even one that changes meanwhile.
+    pub fn read<'b>(&self, first: usize, block: &'b mut [T]) -> &'b [T]
+    where
+        'a: 'b,
+    {
+        if let Some(all) = self.contiguous {
+            &all[first * self.width()..][..block.len()]
+        } else {
+            self.copy(first, block);
+            block
+        }
     }
 
     /// Copies rows from `first` on until `block` is full.

@@ -1,7 +1,8 @@
 //! Kernels over arrays.
 //!
-//! Python code has checked types and shapes. A worker copies the rows it is about to use and works on the copy,
-//! so that nothing it has checked can change under it.
+//! Python code has checked types and shapes. A worker that checks values before it relies on them copies the few
+//! rows it is about to use and works on the copy, so that nothing it has checked can change under it. Arithmetic
+//! that takes any value reads the rows where they lie.
 
 use pyo3::prelude::*;
 use whist_core::eval::{Honours, bulk as eval};
@@ -20,6 +21,9 @@ const CHUNK: usize = 1 << 14;
 
 /// Rows that a worker copies at once: few enough to stay in the nearest cache.
 const BLOCK: usize = 1 << 10;
+
+/// Cards of the longest row of a trick.
+const WIDEST: usize = 8;
 
 /// Deals that a worker plays out at once.
 const PLAYOUTS: usize = 1 << 8;
@@ -117,12 +121,9 @@ pub fn shape(
     let machine = Machine::detected();
     let rows = Rows::new(&hands);
     Run::new(threads, progress).fill(py, out.as_slice_mut()?, 4, CHUNK, |row, out| {
-        let (mut block, mut lengths) = ([0; BLOCK], [[0; 4]; BLOCK]);
+        let mut block = [0; BLOCK];
         for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(4 * BLOCK)) {
-            let (block, lengths) = (&mut block[..out.len() / 4], &mut lengths[..out.len() / 4]);
-            rows.copy(row, block);
-            eval::shape(machine, block, lengths);
-            out.copy_from_slice(lengths.as_flattened());
+            eval::shape(machine, rows.read(row, &mut block[..out.len() / 4]), out);
         }
         Ok(())
     })
@@ -143,13 +144,10 @@ pub fn hcp_and_shape(
     let rows = Rows::new(&hands);
     let parts = points.as_slice_mut()?.chunks_mut(CHUNK).zip(lengths.as_slice_mut()?.chunks_mut(4 * CHUNK));
     Run::new(threads, progress).each(py, rows.len(), CHUNK, parts, |row, (points, lengths)| {
-        let (mut block, mut shapes) = ([0; BLOCK], [[0; 4]; BLOCK]);
+        let mut block = [0; BLOCK];
         let parts = points.chunks_mut(BLOCK).zip(lengths.chunks_mut(4 * BLOCK));
         for (row, (points, lengths)) in (row..).step_by(BLOCK).zip(parts) {
-            let (block, shapes) = (&mut block[..points.len()], &mut shapes[..points.len()]);
-            rows.copy(row, block);
-            eval::hcp_and_shape(machine, block, points, shapes);
-            lengths.copy_from_slice(shapes.as_flattened());
+            eval::hcp_and_shape(machine, rows.read(row, &mut block[..points.len()]), points, lengths);
         }
         Ok(())
     })
@@ -168,9 +166,7 @@ fn evaluate(
     run.fill(py, out.as_slice_mut()?, 1, CHUNK, |row, out| {
         let mut block = [0; BLOCK];
         for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(BLOCK)) {
-            let block = &mut block[..out.len()];
-            rows.copy(row, block);
-            kernel(machine, block, out);
+            kernel(machine, rows.read(row, &mut block[..out.len()]), out);
         }
         Ok(())
     })
@@ -189,7 +185,7 @@ pub fn tricks(
 ) -> PyResult<()> {
     let machine = Machine::detected();
     let trumps = Trumps::Same(trump.map(text::suit).transpose()?);
-    resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| winners(machine, block.fours(), trumps, out))
+    resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| winners(machine, block.cards, trumps, out))
 }
 
 /// The winner of each trick, ace high in every suit, with the trumps of each: a suit, or 4 for none.
@@ -208,13 +204,13 @@ pub fn tricks_by_trumps(
     let orders = [0, 1, 2, 3, NO_TRUMPS].map(|trump| Order::plain(Suit::from_index(trump.into())));
     resolve(py, &cards, out, &Run::new(threads, progress), |row, block, out| {
         let (mut trumps_here, mut won) = ([0; BLOCK], [0; BLOCK]);
-        let (trumps_here, won) = (&mut trumps_here[..block.rows], &mut won[..block.rows]);
+        let (trumps_here, won) = (&mut trumps_here[..out.len()], &mut won[..out.len()]);
         trumps.copy(row, trumps_here);
         if block.width == 4 {
-            return winners(machine, block.fours(), Trumps::Each(trumps_here), out);
+            return winners(machine, block.cards, Trumps::Each(trumps_here), out);
         }
         for (trump, order) in (0..).zip(&orders) {
-            winners_by_order(machine, order, block.width, block.flat(), won)?;
+            winners_by_order(machine, order, block.width, block.cards, won)?;
             let theirs = out.iter_mut().zip(won.iter()).zip(trumps_here.iter()).filter(|&(_, &of)| of == trump);
             theirs.for_each(|((out, won), _)| *out = *won);
         }
@@ -235,25 +231,14 @@ pub fn tricks_in_order(
 ) -> PyResult<()> {
     let machine = Machine::detected();
     resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| {
-        winners_by_order(machine, &order.0, block.width, block.flat(), out)
+        winners_by_order(machine, &order.0, block.width, block.cards, out)
     })
 }
 
-/// Some tricks, of four cards or of another number.
+/// Some tricks, row after row.
 struct Block<'a> {
-    cards: &'a [[u8; 4]],
+    cards: &'a [u8],
     width: usize,
-    rows: usize,
-}
-
-impl Block<'_> {
-    fn fours(&self) -> &[[u8; 4]] {
-        &self.cards[..self.rows]
-    }
-
-    fn flat(&self) -> &[u8] {
-        &self.cards.as_flattened()[..self.width * self.rows]
-    }
 }
 
 /// One winner for each row of cards.
@@ -267,10 +252,9 @@ fn resolve(
     let rows = Rows::new(cards);
     let width = rows.width();
     run.fill(py, out.as_slice_mut()?, 1, CHUNK, |row, out| {
-        let mut cards = [[0; 4]; 2 * BLOCK];
+        let mut block = [0; WIDEST * BLOCK];
         for (row, out) in (row..).step_by(BLOCK).zip(out.chunks_mut(BLOCK)) {
-            rows.copy(row, &mut cards.as_flattened_mut()[..width * out.len()]);
-            let block = Block { cards: &cards, width, rows: out.len() };
+            let block = Block { cards: rows.read(row, &mut block[..width * out.len()]), width };
             kernel(row, &block, out).map_err(|error| further(error, row)).or_raise()?;
         }
         Ok(())

@@ -20,12 +20,13 @@ pub fn hcp(machine: Machine, hands: &[u64], out: &mut [u8]) {
     each(machine, hands, out, hcp_bits);
 }
 
-/// How many cards of each suit a hand has, clubs first.
+/// How many cards of each suit a hand has: four numbers a hand, clubs first.
 ///
 /// # Panics
-/// When the slices differ in length.
-pub fn shape(machine: Machine, hands: &[u64], out: &mut [[u8; 4]]) {
-    each(machine, hands, out, shape_bytes);
+/// When there are not four numbers for each hand.
+pub fn shape(machine: Machine, hands: &[u64], out: &mut [u8]) {
+    check(4 * hands.len(), out.len());
+    machine.run(Shape { hands, out });
 }
 
 /// The shape of each hand as four digits of four bits, clubs lowest.
@@ -36,13 +37,13 @@ pub fn packed_shape(machine: Machine, hands: &[u64], out: &mut [u16]) {
     each(machine, hands, out, shape_nibbles);
 }
 
-/// Points and shape of each hand in one pass.
+/// Points and [`shape`] of each hand in one pass.
 ///
 /// # Panics
-/// When the slices differ in length.
-pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [[u8; 4]]) {
+/// When there are not one and four numbers for each hand.
+pub fn hcp_and_shape(machine: Machine, hands: &[u64], points: &mut [u8], shapes: &mut [u8]) {
     check(hands.len(), points.len());
-    check(hands.len(), shapes.len());
+    check(4 * hands.len(), shapes.len());
     machine.run(HcpAndShape { hands, points, shapes });
 }
 
@@ -71,8 +72,8 @@ pub fn losers(machine: Machine, hands: &[u64], out: &mut [u8]) {
     each(machine, hands, out, losers_bits);
 }
 
-fn check(hands: usize, out: usize) {
-    assert_eq!(hands, out, "as many numbers as hands");
+fn check(expected: usize, out: usize) {
+    assert_eq!(expected, out, "as many numbers as the hands have");
 }
 
 /// One number for each hand.
@@ -98,10 +99,26 @@ impl<T, F: Fn(u64) -> T> Kernel for Each<'_, T, F> {
     }
 }
 
+struct Shape<'a> {
+    hands: &'a [u64],
+    out: &'a mut [u8],
+}
+
+impl Kernel for Shape<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Select) {
+        for (&hand, out) in self.hands.iter().zip(self.out.chunks_exact_mut(4)) {
+            out.copy_from_slice(&shape_bytes(hand));
+        }
+    }
+}
+
 struct HcpAndShape<'a> {
     hands: &'a [u64],
     points: &'a mut [u8],
-    shapes: &'a mut [[u8; 4]],
+    shapes: &'a mut [u8],
 }
 
 impl Kernel for HcpAndShape<'_> {
@@ -109,9 +126,9 @@ impl Kernel for HcpAndShape<'_> {
 
     #[inline(always)]
     fn run(self, _: impl Select) {
-        for ((&hand, points), shape) in self.hands.iter().zip(self.points).zip(self.shapes) {
+        for ((&hand, points), shape) in self.hands.iter().zip(self.points).zip(self.shapes.chunks_exact_mut(4)) {
             *points = hcp_bits(hand);
-            *shape = shape_bytes(hand);
+            shape.copy_from_slice(&shape_bytes(hand));
         }
     }
 }

@@ -187,6 +187,7 @@ impl<const N: usize> MonteCarlo<'_, N> {
             };
             let stock = observation.stock(rest, &mut stream);
             let setting = Setting { rules, stock: &stock };
+            let ahead = stream.ahead();
             let payoffs = &self.payoffs[i % self.payoffs.len()];
             let mut world = self.start;
             world.seats.hands = std::array::from_fn(|place| hands[place & (MAX_PLACES - 1)].bits());
@@ -194,7 +195,7 @@ impl<const N: usize> MonteCarlo<'_, N> {
                 let mut state = world;
                 let mut record = record.clone();
                 play_turn::<N, SIMPLE, R>(&mut state, setting, *turn, &mut record);
-                let end = playout::<N, SIMPLE, R>(&state, setting, &mut stream.clone(), select, &mut record);
+                let end = playout::<N, SIMPLE, R>(&state, setting, &mut ahead.clone(), select, &mut record);
                 let reached = payoffs.tally().reached(&end.seats, end.table.switched, record.log());
                 let value = f64::from(payoffs.value(reached, place));
                 sum.values += value;

@@ -21,30 +21,30 @@ pub const NO_TRUMPS: u8 = 4;
 
 /// The winners of tricks of four, ace high in every suit of the 52 cards: the place, 0 to 3, in each row.
 ///
-/// The numbers are those of cards, in the order in which they fell.
+/// `cards` are the rows one after the other: the numbers of cards, in the order in which they fell.
 ///
 /// ```
 /// use whist_core::{Machine, Suit, trick::{self, Trumps}};
 /// let rows = [[6, 16, 12, 11], [6, 10, 12, 11]]; // 8C 2D AC KC, 8C QC AC KC
 /// let mut winners = [0; 2];
-/// trick::winners(Machine::detected(), &rows, Trumps::Same(Some(Suit::Diamonds)), &mut winners)?;
+/// trick::winners(Machine::detected(), rows.as_flattened(), Trumps::Same(Some(Suit::Diamonds)), &mut winners)?;
 /// assert_eq!(winners, [1, 2]);
 /// # Ok::<(), whist_core::TrickError>(())
 /// ```
 ///
 /// # Errors
 /// When the slices differ in length or a number is no card or no trump. What `out` then holds is not said.
-pub fn winners(machine: Machine, rows: &[[u8; 4]], trumps: Trumps, out: &mut [u8]) -> Result<(), TrickError> {
-    same_length("winners", rows.len(), out.len())?;
+pub fn winners(machine: Machine, cards: &[u8], trumps: Trumps, out: &mut [u8]) -> Result<(), TrickError> {
+    same_length("cards", 4 * out.len(), cards.len())?;
     let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(InRows { tricks: rows, trump: trump_byte(trump), out }),
+        Trumps::Same(trump) => machine.run(InRows { cards, trump: trump_byte(trump), out }),
         Trumps::Each(trumps) => {
-            same_length("trumps", rows.len(), trumps.len())?;
+            same_length("trumps", out.len(), trumps.len())?;
             check_trumps(trumps)?;
-            machine.run(InRowsEach { tricks: rows, trumps, out })
+            machine.run(InRowsEach { cards, trumps, out })
         }
     };
-    if all_right { Ok(()) } else { Err(first_wrong(rows.as_flattened(), 4, is_plain)) }
+    if all_right { Ok(()) } else { Err(first_wrong(cards, 4, is_plain)) }
 }
 
 /// The winners of tricks given as four columns: all leads, all second cards and so on. Otherwise as
@@ -149,7 +149,7 @@ fn trump_byte(trump: Option<Suit>) -> u8 {
 }
 
 struct InRows<'a> {
-    tricks: &'a [[u8; 4]],
+    cards: &'a [u8],
     trump: u8,
     out: &'a mut [u8],
 }
@@ -161,15 +161,15 @@ impl Kernel for InRows<'_> {
     fn run(self, _: impl Select) -> bool {
         let trump = in_all_bytes(u32::from(self.trump) << 4);
         let mut seen = Seen::default();
-        for (row, out) in self.tricks.iter().zip(self.out) {
-            *out = row_winner(u32::from_le_bytes(*row), trump, &mut seen);
+        for (row, out) in self.cards.chunks_exact(4).zip(self.out) {
+            *out = row_winner(word(row), trump, &mut seen);
         }
         seen.only_cards()
     }
 }
 
 struct InRowsEach<'a> {
-    tricks: &'a [[u8; 4]],
+    cards: &'a [u8],
     trumps: &'a [u8],
     out: &'a mut [u8],
 }
@@ -180,18 +180,24 @@ impl Kernel for InRowsEach<'_> {
     #[inline(always)]
     fn run(self, _: impl Select) -> bool {
         let mut seen = Seen::default();
-        for ((row, &trump), out) in self.tricks.iter().zip(self.trumps).zip(self.out) {
-            *out = row_winner(u32::from_le_bytes(*row), in_all_bytes(u32::from(trump) << 4), &mut seen);
+        for ((row, &trump), out) in self.cards.chunks_exact(4).zip(self.trumps).zip(self.out) {
+            *out = row_winner(word(row), in_all_bytes(u32::from(trump) << 4), &mut seen);
         }
         seen.only_cards()
     }
 }
 
+/// A row of four as one word.
+#[inline(always)]
+fn word(row: &[u8]) -> u32 {
+    u32::from_le_bytes(row.try_into().unwrap_or_default())
+}
+
 /// The winner of a row of four bytes, suit in bits 4 and 5 and rank below. `trump` has the trump suit in the
 /// same bits of every byte, or bit 6 for no trumps.
 ///
-/// Each byte becomes a key: bit 6 for a trump, then the rank, then the place from behind; cards that can not
-/// win keep nothing. The keys are brought to the top of the word in turn, where the highest shows.
+/// Each byte becomes a key: bit 7 for all but trumps, which as a sign puts them below, bit 6 for the suit led, then
+/// the rank, then the place from behind. The card led always has its suit, so no other suit wins. The keys are brought to the top of the word in turn, where the highest shows.
 #[inline(always)]
 fn row_winner(row: u32, trump: u32, seen: &mut Seen) -> u8 {
     const SUITS: u32 = 0x3030_3030;
@@ -199,10 +205,8 @@ fn row_winner(row: u32, trump: u32, seen: &mut Seen) -> u8 {
     // Added to a difference of suits, three of four carry into bit 6: all but the difference of none.
     let not_led = ((row ^ in_all_bytes(row & 0x30)) & SUITS) + SUITS;
     let no_trump = (((row ^ trump) & SUITS) + SUITS) | trump;
-    let may_win = !(not_led & no_trump) & BIT_6;
     let ranks = row & 0x0F0F_0F0F;
-    let keys = ((ranks << 2 | 0x0001_0203) & (may_win - (may_win >> 6))) | !no_trump & BIT_6;
-    // No key has its highest bit, so signed comparison, which more machines have, will do.
+    let keys = ranks << 2 | 0x0001_0203 | !not_led & BIT_6 | (no_trump & BIT_6) << 1;
     let [a, b, c, d] = [keys, keys << 8, keys << 16, keys << 24].map(as_signed);
     let best = a.max(b).max(c.max(d));
     seen.bits |= row;
@@ -280,7 +284,7 @@ impl Kernel for InColumnsEach<'_> {
     }
 }
 
-/// The winner of four cards: the same keys as in [`row_winner`], in bytes of their own.
+/// The winner of four cards, by keys as in [`row_winner`]: bit 6 for a trump, and nothing for cards that can not win.
 #[inline(always)]
 fn column_winner(cards: [u8; 4], trump: u8, wrong: &mut u8) -> u8 {
     let key = |card: u8, place: u8| {
