@@ -94,6 +94,8 @@ class Deal:
     def random(cls, seed: SupportsIndex, index: SupportsIndex = 0) -> Self:
         """The deal that :func:`whist.bulk.random_deals` has in row ``index`` for this seed.
 
+        A :class:`whist.Match` of the same seed has other cards: it draws from a stream of its own.
+
         Parameters
         ----------
         seed, index : int
