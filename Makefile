@@ -1,13 +1,14 @@
 # What a person types. Everything is made in .venv and target; nothing is installed outside this folder.
 
-PYTHON ?= python3
 BIN := .venv/bin
+# The Python that .venv was made with, once there is one.
+PYTHON ?= $(if $(wildcard .venv/python),$(BIN)/python,python3)
 RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -not -path '*/target/*')
 
 .PHONY: help demo test bench format clean tools test-rust test-python
 
 help:
-	@echo "make demo     build the engine and let it show itself, in about a minute"
+	@echo "make demo     build the engine, a few minutes the first time, and let it show itself"
 	@echo "make test     build and check everything"
 	@echo "make bench    measure against others and print a table"
 	@echo "make format   lay the sources out as 'make test' wants them"
@@ -60,7 +61,8 @@ tools:
 	@touch $@
 
 .venv/built: .venv/python pyproject.toml $(RUST)
-	$(BIN)/python -m pip install --quiet --editable .[repl]
+	@echo "Building the engine: a few minutes the first time."
+	$(BIN)/python -m pip install --editable .[repl]
 	@touch $@
 
 .venv/dev: .venv/built

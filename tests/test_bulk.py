@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from whist import ArrayError, Card, CardError, Cards, Deal, OptionError, Seat, Strain, Suit, bulk
+from whist import ArrayError, Card, CardError, Cards, Deal, OptionError, Seat, SeatError, Strain, Suit, bulk
 from whist._core import CardOrder
 from whist.cards import PACK_BITS
 
@@ -504,3 +504,36 @@ def test_an_array_changed_during_the_work_does_no_harm() -> None:
     finally:
         stop.set()
         scribbler.join()
+
+
+def test_single_hands_and_deals_and_lists_of_them_stand_for_arrays() -> None:
+    deals = [Deal.from_bits(*map(int, row)) for row in DEALS[:5]]
+    hands = [deal["S"] for deal in deals]
+    assert bulk.hcp(hands).tolist() == bulk.hcp(DEALS[:5, 2]).tolist()
+    assert bulk.hcp(hands[0]).shape == ()
+    assert bulk.shape(deals[0]).tolist() == bulk.shape(DEALS[0]).tolist()
+    assert bulk.controls(tuple(deals)).tolist() == bulk.controls(DEALS[:5]).tolist()
+    expected = bulk.playouts(DEALS[:5], leader="west", seed=1)
+    assert (bulk.playouts(deals, leader="west", seed=1) == expected).all()
+    assert (bulk.playouts(deals[0], leader="west", seed=1) == expected[:1]).all()
+    with pytest.raises(ArrayError, match="one kind"):
+        bulk.hcp([hands[0], deals[0]])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("call", "cure"),
+    [
+        (lambda: bulk.hcp(HANDS.astype(np.int64)), r"hands\.astype\(np\.uint64\) makes one"),
+        (lambda: bulk.hcp([1, 2]), r"np\.array\(hands, np\.uint64\) makes one"),
+        (lambda: bulk.hcp(np.array([Card("AS")], object)), r"each\.bits for each in hands"),
+        (lambda: bulk.tricks(TRICKS.astype(int)), r"cards\.astype\(np\.uint8\)"),
+        (lambda: bulk.tricks(TRICKS, trump=np.zeros(2000, int)), r"trump\.astype\(np\.uint8\)"),
+        (lambda: bulk.tricks(TRICKS, trump=[0] * 2000), r"np\.array\(trump, np\.uint8\)"),
+        (lambda: bulk.playouts(DEALS, leader=[0], seed=1), r"np\.array\(leader, np\.uint8\)"),
+        (lambda: bulk.playouts(DEALS, leader=0, seed=1), r"leader = 0: .* such as Seat\.NORTH or 'north'"),
+    ],
+    ids=["int64", "list", "object", "cards", "trumps", "trump list", "leader list", "leader"],
+)
+def test_an_argument_of_another_type_is_told_its_cure(call: Callable[[], Any], cure: str) -> None:
+    with pytest.raises((ArrayError, SeatError), match=cure):
+        call()

@@ -211,3 +211,52 @@ def test_every_error_is_a_value_error_with_a_message() -> None:
             make(wrong)
         assert isinstance(caught.value, ValueError)
         assert str(caught.value)
+
+
+def test_a_set_knows_its_cards_by_text_too() -> None:
+    hand = Cards("AS KH 10D")
+    assert "KH" in hand
+    assert "10d" in hand
+    assert "QH" not in hand
+    with pytest.raises(CardError):
+        _ = "king" in hand
+    assert None not in hand
+    assert Suit.HEARTS not in hand
+
+
+def test_one_card_is_added_kept_and_taken_away() -> None:
+    hand, king = Cards("AS KH"), Card("KH")
+    assert hand - king == Cards("AS")
+    assert hand - king | king == hand
+    assert hand & king == Cards("KH")
+    with pytest.raises(TypeError):
+        _ = hand | "KH"  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("suit", [Suit.SPADES, "Spades", "S", "spade", "♠"])
+def test_the_cards_of_a_suit_are_asked_for_by_name(suit: Suit | str) -> None:
+    assert Cards("AS KH 2S").suit(suit) == Cards("AS 2S")
+    with pytest.raises(CardError, match="'up' is no suit"):
+        Cards("AS").suit("up")
+
+
+def test_names_make_members() -> None:
+    assert (Suit("hearts"), Seat("south"), Seat("w"), Rank("K"), Rank("10"), Strain("NT")) == (
+        Suit.HEARTS,
+        Seat.SOUTH,
+        Seat.WEST,
+        Rank.KING,
+        Rank.TEN,
+        Strain.NOTRUMP,
+    )
+    with pytest.raises(CardError, match="'up' is no suit: choose from"):
+        Suit("up")
+    with pytest.raises(ValueError, match="9"):
+        Suit(9)
+
+
+def test_a_card_is_made_of_rank_and_suit() -> None:
+    assert [Card(rank, suit) for suit in Suit for rank in Rank] == PACK
+    for parts in [(Rank.KING,), ("K", "H"), ("KH", Suit.HEARTS), (Rank.KING, "H"), (Suit.HEARTS, Rank.KING)]:
+        with pytest.raises(CardError):
+            Card(*parts)  # type: ignore[call-overload]

@@ -88,3 +88,24 @@ def test_what_is_no_game_is_refused(game: object) -> None:
 def test_what_is_no_pack_is_refused(given: object) -> None:
     with pytest.raises(whist.CardError):
         whist.Match("whist", given=given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        whist.Seat,
+        whist.Seat.parse,
+        lambda name: whist.Deal()[name],
+        lambda name: whist.Deal().to_pbn(name),
+        lambda name: whist.Match("whist", dealer=name),
+        lambda name: whist.Match("whist", seed=1).view(name),
+        lambda name: whist.bulk.playouts(whist.bulk.random_deals(1, seed=1), leader=name, seed=1),
+        lambda name: whist.solve(whist.Deal.random(1), leader=name),
+    ],
+    ids=["Seat", "parse", "hand", "pbn", "dealer", "view", "playouts", "solve"],
+)
+def test_what_is_no_seat_is_the_same_error_everywhere(ask: Callable[[str], object]) -> None:
+    with pytest.raises(whist.SeatError) as caught:
+        ask("up")
+    assert isinstance(caught.value, whist.CardError)
+    assert isinstance(caught.value, whist.OptionError)

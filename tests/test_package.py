@@ -91,3 +91,20 @@ def test_two_matches_without_a_seed_differ_and_with_one_do_not() -> None:
 
     assert deal(7) == deal(7)
     assert len({deal(None) for _ in range(4)}) > 1
+
+
+def test_the_laws_need_no_hypothesis_and_the_strategies_say_so() -> None:
+    program = """
+import sys
+sys.modules["hypothesis"] = None
+import whist
+whist.testing.check_game("whist", matches=1)
+try:
+    whist.testing.cards()
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert "whist.testing.cards needs Hypothesis: pip install hypothesis" in done.stdout
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "testing" in project["optional-dependencies"]

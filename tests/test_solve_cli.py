@@ -128,7 +128,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
     ("words", "status", "message"),
     [
         (["{deals}", "--trump", "S"], 2, "--trump without --leader"),
-        (["{deals}", "--leader", "Q"], 1, "'Q' is no seat"),
+        (["{deals}", "--leader", "Q"], 2, "'Q' is no seat"),
         (["{deals}", "--out", "{folder}/out.xls"], 2, ".npy, .csv, .pbn"),
         (["{deals}", "--leader", "N", "--out", "{folder}/out.pbn"], 2, "leave out --leader"),
         (["{deals}", "--threads", "0"], 2, "'0' is no whole number"),

@@ -24,6 +24,7 @@ from whist.errors import (
     OrderError,
     RecordError,
     RulesError,
+    SeatError,
     WhistError,
 )
 
@@ -50,6 +51,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "Seat",
+    "SeatError",
     "Side",
     "Solver",
     "Strain",

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from whist.cards import Seat, Strain, Suit
-from whist.errors import OptionError
+from whist.checks import shown
+from whist.errors import OptionError, SeatError
 
 Trump: TypeAlias = Suit | Strain | str | None
 """A trump suit by member or name; None and no trumps are the same."""
@@ -35,7 +36,7 @@ def strain(name: str, value: object) -> Strain:
         return value
     if isinstance(value, Suit):
         return _OF_SUIT[value]
-    raise OptionError(f"{name} = {value!r}: it must be a Suit, a Strain, a name or None")
+    raise OptionError(f"{name} = {shown(value)}: it must be a Suit, a Strain, a name such as 'spades', or None")
 
 
 def seat(name: str, value: object) -> Seat:
@@ -43,13 +44,11 @@ def seat(name: str, value: object) -> Seat:
 
     Raises
     ------
-    CardError
-        When a text names no seat.
-    OptionError
-        Naming the argument, when it is something else.
+    SeatError
+        When a text names no seat; naming the argument, when it is something else.
     """
     if isinstance(value, str):
         return _seat_of(value)
     if isinstance(value, Seat):
         return value
-    raise OptionError(f"{name} = {value!r}: it must be a Seat or a name")
+    raise SeatError(f"{name} = {shown(value)}: it must be a Seat or a name, such as Seat.NORTH or 'north'")

@@ -4,6 +4,11 @@ A hand is a ``uint64`` with one bit a card (:class:`whist.Cards`), a deal a row 
 South, West; a card is a ``uint8``, 16 times the suit plus the rank (:class:`whist.Card`). Arrays go in, arrays come
 out, of any length, none included.
 
+Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal` and a list of either will do as well; where
+deals are wanted, a Deal, which is one row, and a list of Deals.
+
+Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
+
 Every function takes the same options:
 
 threads : int, optional
@@ -24,7 +29,7 @@ processes are safe.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -32,8 +37,9 @@ from numpy.typing import NDArray
 
 from whist import _core, arguments
 from whist.arguments import Trump
-from whist.cards import Seat, Strain, Suit
+from whist.cards import Cards, Seat, Strain, Suit
 from whist.checks import seed_number, whole_number
+from whist.deal import Deal
 from whist.errors import ArrayError, OptionError
 
 if TYPE_CHECKING:
@@ -41,6 +47,11 @@ if TYPE_CHECKING:
 
 Progress: TypeAlias = bool | Callable[[int, int], object]
 """True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
+
+Hands: TypeAlias = NDArray[np.uint64] | Cards | Deal | Sequence[Cards] | Sequence[Deal]
+"""Sets of cards: an array, or vocabulary that stands for one."""
+Deals: TypeAlias = NDArray[np.uint64] | Deal | Sequence[Deal]
+"""Rows of four hands: an array, or deals."""
 
 Report: TypeAlias = Callable[[int, int], object] | None
 """What the engine calls with (rows done, rows in all)."""
@@ -105,7 +116,7 @@ def random_deals(
 
 
 def hcp(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -115,7 +126,7 @@ def hcp(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards; jokers count nothing.
     threads, progress, out
         As the module says.
@@ -123,7 +134,7 @@ def hcp(
     Returns
     -------
     ndarray of uint8, shape of ``hands``
-        Points, 0 to 40.
+        Points, 0 to 40; ``.astype(int)`` before subtracting.
 
     Raises
     ------
@@ -134,12 +145,14 @@ def hcp(
     --------
     >>> hcp(np.array([Cards("AKQ2.K43.T98.A54").bits], dtype=np.uint64))
     array([16], dtype=uint8)
+    >>> int(hcp(Cards("AKQ2.K43.T98.A54")))
+    16
     """
     return _evaluate(_core.hcp, hands, threads, progress, out)
 
 
 def shape(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -149,7 +162,7 @@ def shape(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards; jokers belong to no suit.
     threads, progress, out
         As the module says.
@@ -157,7 +170,7 @@ def shape(
     Returns
     -------
     ndarray of uint8, shape of ``hands`` and 4
-        Cards of clubs, diamonds, hearts and spades, each 0 to 13.
+        Cards of clubs, diamonds, hearts and spades, each 0 to 13; ``.astype(int)`` before subtracting.
 
     Raises
     ------
@@ -170,14 +183,14 @@ def shape(
     >>> lengths.tolist(), int(lengths[0, Suit.SPADES])
     ([[3, 3, 3, 4]], 4)
     """
-    checked = _array("hands", hands, np.uint64)
+    checked = _hands(hands)
     result = _out(out, np.uint8, (*checked.shape, 4), checked)
     _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), _threads(threads), _report(progress))
     return result
 
 
 def hcp_and_shape(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -187,7 +200,7 @@ def hcp_and_shape(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards; jokers count nothing.
     threads, progress, out
         As the module says; ``out`` is a pair of arrays.
@@ -212,7 +225,7 @@ def hcp_and_shape(
     """
     if out is not None and not (isinstance(out, tuple) and len(out) == 2):
         raise ArrayError("out: it must be a pair of arrays, for the points and for the lengths")
-    checked = _array("hands", hands, np.uint64)
+    checked = _hands(hands)
     points_out, lengths_out = out or (None, None)
     points = _out(points_out, np.uint8, checked.shape, checked)
     lengths = _out(lengths_out, np.uint8, (*checked.shape, 4), checked, points)
@@ -222,7 +235,7 @@ def hcp_and_shape(
 
 
 def honours(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     trump: Suit | str,
     ten: bool = False,
@@ -234,7 +247,7 @@ def honours(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards.
     trump : Suit or str
         The trump suit.
@@ -271,7 +284,7 @@ def honours(
 
 
 def controls(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -281,7 +294,7 @@ def controls(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards.
     threads, progress, out
         As the module says.
@@ -305,7 +318,7 @@ def controls(
 
 
 def losers(
-    hands: NDArray[np.uint64],
+    hands: Hands,
     *,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -315,7 +328,7 @@ def losers(
 
     Parameters
     ----------
-    hands : ndarray of uint64, any shape
+    hands : ndarray of uint64, any shape, or what stands for one
         Sets of cards.
     threads, progress, out
         As the module says.
@@ -386,6 +399,7 @@ def tricks(
     rows, players = checked.shape
     result = _out(out, np.uint8, (rows,), checked)
     run = _threads(threads), _report(progress)
+    _no_list("trump", trump)
     if isinstance(trump, np.ndarray):
         _core.tricks_by_trumps(checked, result, _column("trump", trump, rows, 4), *run)
     elif order is not None:
@@ -398,7 +412,7 @@ def tricks(
 
 
 def playouts(
-    deals: NDArray[np.uint64],
+    deals: Deals,
     *,
     trump: Trump | NDArray[np.uint8] = None,
     leader: Seat | str | NDArray[np.uint8],
@@ -412,7 +426,7 @@ def playouts(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4)
+    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
         Hands of North, East, South and West, of the same size in a row.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
@@ -428,7 +442,7 @@ def playouts(
     Returns
     -------
     ndarray of uint8, shape (n,)
-        Tricks of North and South.
+        Tricks of North and South; ``.astype(int)`` before subtracting.
 
     Raises
     ------
@@ -455,7 +469,7 @@ def playouts(
 
 
 def solve(
-    deals: NDArray[np.uint64],
+    deals: Deals,
     *,
     trump: Trump | NDArray[np.uint8] = None,
     leader: Seat | str | NDArray[np.uint8],
@@ -470,7 +484,7 @@ def solve(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4)
+    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
         Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
@@ -489,7 +503,7 @@ def solve(
     Returns
     -------
     ndarray of uint8, shape (n,)
-        Tricks of North and South.
+        Tricks of North and South; ``.astype(int)`` before subtracting.
 
     Raises
     ------
@@ -518,7 +532,7 @@ def solve(
 
 
 def dd_tables(
-    deals: NDArray[np.uint64],
+    deals: Deals,
     *,
     memory: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
@@ -529,7 +543,7 @@ def dd_tables(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4)
+    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
         Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
     memory : int, optional
         Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
@@ -564,19 +578,19 @@ def dd_tables(
 
 def _evaluate(
     kernel: Callable[[NDArray[np.uint64], NDArray[np.uint8], int | None, Report], None],
-    hands: NDArray[np.uint64],
+    hands: Hands,
     threads: SupportsIndex | None,
     progress: Progress,
     out: NDArray[np.uint8] | None,
 ) -> NDArray[np.uint8]:
     """One number for each hand, by a kernel over rows of one hand."""
-    checked = _array("hands", hands, np.uint64)
+    checked = _hands(hands)
     result = _out(out, np.uint8, checked.shape, checked)
     kernel(checked.reshape(-1, 1), result.reshape(-1), _threads(threads), _report(progress))
     return result
 
 
-def _array(name: str, array: NDArray[Any], dtype: type[np.generic]) -> NDArray[Any]:
+def _array(name: str, array: object, dtype: type[np.generic]) -> NDArray[Any]:
     """The argument as an array of exactly this dtype."""
     if isinstance(array, np.ma.MaskedArray):
         raise ArrayError(f"{name}: a masked array of shape {array.shape}, whose mask would be lost; pass its data")
@@ -586,10 +600,28 @@ def _array(name: str, array: NDArray[Any], dtype: type[np.generic]) -> NDArray[A
         raise ArrayError(f"{name}: {error}, but it must be an array of {np.dtype(dtype)}") from None
     if checked.dtype != dtype:
         found = f"dtype {checked.dtype}, shape {checked.shape}"
-        raise ArrayError(f"{name}: {found}, but it must be an array of {np.dtype(dtype)}")
+        cure = _cure(name, array, checked.dtype, dtype)
+        raise ArrayError(f"{name}: {found}, but it must be an array of {np.dtype(dtype)}{cure}")
     if not checked.flags.aligned:
         raise ArrayError(f"{name}: shape {checked.shape}, its elements are not aligned in memory; copy the array first")
     return checked
+
+
+def _cure(name: str, array: object, found: np.dtype[Any], dtype: type[np.generic]) -> str:
+    """How to make the wanted array of one of another dtype, where there is a way."""
+    wanted = f"np.{np.dtype(dtype)}"
+    if found.kind in "iu":
+        made = f"{name}.astype({wanted})" if isinstance(array, np.ndarray) else f"np.array({name}, {wanted})"
+        return f"; {made} makes one"
+    if found.kind == "O":
+        part, kind = ("number", "Card") if dtype is np.uint8 else ("bits", "Cards")
+        return f"; np.array([each.{part} for each in {name}], {wanted}) makes one of {kind}"
+    return ""
+
+
+def _all_of(values: object, kind: Any) -> bool:
+    """Whether this is a sequence of such values, with one at least."""
+    return isinstance(values, list | tuple) and bool(values) and all(isinstance(each, kind) for each in values)
 
 
 def _out(
@@ -624,7 +656,21 @@ def _column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> 
     return checked[:, None]
 
 
-def _deals(deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _hands(hands: Hands) -> NDArray[np.uint64]:
+    """Sets of cards as an array; a set alone has no dimension, a deal has four hands."""
+    if isinstance(hands, Cards | Deal) or _all_of(hands, Cards | Deal):
+        try:
+            return np.array(hands.bits if isinstance(hands, Cards | Deal) else [each.bits for each in hands], np.uint64)
+        except ValueError:
+            raise ArrayError("hands: Cards and Deals in one sequence have no shape; give one kind") from None
+    return _array("hands", hands, np.uint64)
+
+
+def _deals(deals: Deals) -> NDArray[np.uint64]:
+    if isinstance(deals, Deal):
+        deals = [deals]
+    if _all_of(deals, Deal):
+        return np.array([deal.bits for deal in deals], np.uint64)
     checked = _array("deals", deals, np.uint64)
     if checked.ndim != 2 or checked.shape[1] != 4:
         raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
@@ -632,11 +678,18 @@ def _deals(deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def _trumps(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    _no_list("trump", trump)
     return _column("trump", trump if isinstance(trump, np.ndarray) else arguments.strain("trump", trump), rows, 4)
 
 
 def _leaders(leader: Seat | str | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    _no_list("leader", leader)
     return _column("leader", leader if isinstance(leader, np.ndarray) else arguments.seat("leader", leader), rows, 3)
+
+
+def _no_list(name: str, value: object) -> None:
+    if isinstance(value, list | tuple):
+        raise ArrayError(f"{name}: a {type(value).__name__}; for one a row make an array: np.array({name}, np.uint8)")
 
 
 def _memory(memory: SupportsIndex | None) -> int | None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import total_ordering
-from typing import Final, Self, SupportsIndex, final
+from typing import Final, Self, SupportsIndex, final, overload
 
 from whist import _core
 from whist.checks import encodable, integer
-from whist.errors import CardError
+from whist.errors import CardError, SeatError
 
 SUIT_BITS: Final = 0x1FFF
 """The thirteen cards of one suit, shifted down to clubs."""
@@ -25,7 +25,10 @@ VALID_BITS: Final = PACK_BITS | 7 << 61
 
 
 class _Named(IntEnum):
-    """A small integer with a name and a letter, whose ``repr`` evaluates back."""
+    """A small integer with a name and a letter, whose ``repr`` evaluates back.
+
+    The constructor takes a name as well as a number: ``Suit("hearts")``, ``Seat("S")``, ``Rank("K")``.
+    """
 
     @property
     def letter(self) -> str:
@@ -44,13 +47,23 @@ class _Named(IntEnum):
         Raises
         ------
         CardError
-            When the text names no member.
+            When the text names no member; of seats SeatError, which is one.
         """
         word = text.strip().upper() if isinstance(text, str) else None
         for member in cls:
             if word in member.spellings:
                 return member
-        raise CardError(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+        raise cls._error(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+
+    @classmethod
+    def _error(cls, message: str) -> CardError:
+        """The error for text that names no member."""
+        return CardError(message)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        """The member of a text, which the constructor asks for when the value is no member's number."""
+        return cls.parse(value) if isinstance(value, str) else None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -128,6 +141,11 @@ class Rank(_Named):
         """The character used in card text, ``T`` for the ten."""
         return "23456789TJQKA"[self]
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Name and letter, and the figures of the ten."""
+        return (self.name, self.letter, "10") if self is Rank.TEN else (self.name, self.letter)
+
 
 class Side(_Named):
     """The two partnerships of four-handed play."""
@@ -148,6 +166,10 @@ class Seat(_Named):
     EAST = 1
     SOUTH = 2
     WEST = 3
+
+    @classmethod
+    def _error(cls, message: str) -> CardError:
+        return SeatError(message)
 
     @property
     def side(self) -> Side:
@@ -172,30 +194,42 @@ class Card:
 
     Parameters
     ----------
-    text : str
-        Such as ``"AS"``, ``"10h"``, ``"T♥"``, ``"BJ"``.
+    card : str or Rank
+        Text such as ``"AS"``, ``"10h"``, ``"T♥"``, ``"BJ"``; or the rank, with the suit after it.
+    suit : Suit, optional
+        The suit of a rank.
 
     Raises
     ------
     CardError
-        When the text is no card.
+        When the text is no card, or a rank stands without a suit or a suit without a rank.
 
     Examples
     --------
     >>> Card("AS"), Card("10h").suit, Card("2C") < Card("AS")
     (Card('AS'), Suit.HEARTS, True)
+    >>> Card(Rank.KING, Suit.HEARTS)
+    Card('KH')
     """
 
     __slots__ = ("number",)
     number: int
 
-    def __new__(cls, text: Card | str) -> Card:
-        """Read a card; one that is made already is passed on."""
-        if isinstance(text, Card):
-            return text
-        if not isinstance(text, str):
-            raise CardError(f"a card is text such as 'AS', not {text!r}")
-        return cls.from_number(_core.parse_card(encodable(text)))
+    @overload
+    def __new__(cls, card: Card | str) -> Card: ...
+    @overload
+    def __new__(cls, card: Rank, suit: Suit) -> Card: ...
+    def __new__(cls, card: Card | str | Rank, suit: Suit | None = None) -> Card:
+        """Read a card, or make it of rank and suit; one that is made already is passed on."""
+        if isinstance(card, Rank) or suit is not None:
+            if isinstance(card, Rank) and isinstance(suit, Suit):
+                return cls.from_number(16 * suit + card)
+            raise CardError(f"a card of two parts is a Rank and a Suit, not {card!r} and {suit!r}")
+        if isinstance(card, Card):
+            return card
+        if not isinstance(card, str):
+            raise CardError(f"a card is text such as 'AS', not {card!r}")
+        return cls.from_number(_core.parse_card(encodable(card)))
 
     @classmethod
     def from_number(cls, number: SupportsIndex) -> Card:
@@ -284,8 +318,9 @@ _CARDS: Final = tuple(map(_make_card, range(64)))
 class Cards:
     """A set of cards over one 64-bit integer; iterates from the highest spade down.
 
-    ``|``, ``&`` and ``-`` unite, intersect and take away. ``<`` orders by the integer, so that sets sort; whether
-    one set holds another is :meth:`issubset`.
+    ``|``, ``&`` and ``-`` unite, intersect and take away, a set or one card. ``in`` takes a card or its text, and
+    raises CardError for text that is no card; nothing else is ever in a set. ``<`` orders by the integer, so that
+    sets sort; whether one set holds another is :meth:`issubset`.
 
     Parameters
     ----------
@@ -300,8 +335,8 @@ class Cards:
     Examples
     --------
     >>> hand = Cards("AKQ2.K43.T98.A54")
-    >>> len(hand), Card("KH") in hand, str(hand & Suit.HEARTS.cards)
-    (13, True, 'KH 4H 3H')
+    >>> len(hand), "KH" in hand, str(hand.suit("hearts") - Card("KH"))
+    (13, True, '4H 3H')
     """
 
     __slots__ = ("bits",)
@@ -340,9 +375,10 @@ class Cards:
         object.__setattr__(self, "bits", index)
         return self
 
-    def suit(self, suit: Suit) -> Self:
-        """The cards of one suit."""
-        return self._of(self.bits & SUIT_BITS << 16 * suit)
+    def suit(self, suit: Suit | str) -> Self:
+        """The cards of one suit, given by member or name; CardError when it is none."""
+        which = suit if isinstance(suit, Suit) else Suit.parse(suit)
+        return self._of(self.bits & SUIT_BITS << 16 * which)
 
     def issubset(self, other: Cards) -> bool:
         """Whether ``other`` holds every card of this set."""
@@ -361,17 +397,20 @@ class Cards:
         object.__setattr__(cards, "bits", bits)
         return cards
 
-    def __and__(self, other: Cards) -> Self:
-        return self._of(self.bits & other.bits) if isinstance(other, Cards) else NotImplemented
+    def __and__(self, other: Cards | Card) -> Self:
+        bits = _bits(other)
+        return NotImplemented if bits is None else self._of(self.bits & bits)
 
-    def __or__(self, other: Cards) -> Self:
-        return self._of(self.bits | other.bits) if isinstance(other, Cards) else NotImplemented
+    def __or__(self, other: Cards | Card) -> Self:
+        bits = _bits(other)
+        return NotImplemented if bits is None else self._of(self.bits | bits)
 
-    def __sub__(self, other: Cards) -> Self:
-        return self._of(self.bits & ~other.bits) if isinstance(other, Cards) else NotImplemented
+    def __sub__(self, other: Cards | Card) -> Self:
+        bits = _bits(other)
+        return NotImplemented if bits is None else self._of(self.bits & ~bits)
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.bits >> card.number & 1)
+        return isinstance(card, Card | str) and bool(self.bits >> Card(card).number & 1)
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -412,6 +451,13 @@ class Cards:
 
     def _repr_html_(self) -> str:
         return " ".join(coloured(card.symbol) for card in self)
+
+
+def _bits(cards: object) -> int | None:
+    """A set or one card as bits; None for anything else."""
+    if isinstance(cards, Cards):
+        return cards.bits
+    return cards.bit if isinstance(cards, Card) else None
 
 
 def coloured(symbol: str) -> str:

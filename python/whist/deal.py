@@ -94,6 +94,8 @@ class Deal:
     def random(cls, seed: SupportsIndex, index: SupportsIndex = 0) -> Self:
         """The deal that :func:`whist.bulk.random_deals` has in row ``index`` for this seed.
 
+        A :class:`whist.Match` of the same seed has other cards: it draws from a stream of its own.
+
         Parameters
         ----------
         seed, index : int
@@ -140,8 +142,10 @@ class Deal:
 
         Raises
         ------
+        SeatError
+            When ``first`` is no seat.
         CardError
-            When ``first`` is no seat, or a hand holds a joker, which PBN cannot write.
+            When a hand holds a joker, which PBN cannot write.
         """
         if any(bits & ~PACK_BITS for bits in self.bits):
             raise CardError("a deal in bridge notation has no place for jokers")

@@ -48,6 +48,10 @@ class OptionError(WhistError):
     """An unknown game, option or option value."""
 
 
+class SeatError(CardError, OptionError):
+    """A name or a number that is no seat, wherever one is asked for: a word of the table, and an argument."""
+
+
 class RecordError(WhistError):
     """A saved match that its own rules refuse to replay."""
 

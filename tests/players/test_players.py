@@ -126,6 +126,12 @@ def test_nobody_chooses_out_of_turn(name: str) -> None:
         make(name, seed=1).choose(match.view((match.decision.seat + 1) % 4))
 
 
+def test_a_match_in_place_of_a_view_is_refused_with_the_cure() -> None:
+    match = Match("whist", seed=1)
+    with pytest.raises(OptionError, match=r"is no view: give one, such as match\.view"):
+        make("random", seed=1).explain(match)  # type: ignore[arg-type]
+
+
 def test_random_is_uniform_and_follows_its_seed() -> None:
     view = at_table("KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C", "5S", "H")
     drawn = [make("random", seed=seed).choose(view).text for seed in range(3000)]

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from whist.cards import Card, Cards, Seat
+from whist.deal import Deal
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RulesError
 from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Table, Tally, pack_of
 
@@ -319,3 +320,41 @@ def test_a_match_begun_in_one_thread_goes_on_in_another(plain):
     with ThreadPoolExecutor(1) as pool:
         pool.submit(play_on, match, 30).result()
     assert match == play_on(Match(plain(), seed=1), 30)
+
+
+def test_scores_and_tricks_are_those_of_the_owners():
+    match = Match("whist", seed=7)
+    assert (match.scores, match.tricks) == ((0, 0), (0, 0))
+    while not match.deals:
+        match.play(match.legal_actions[0])
+        if len(match.actions) == 24:
+            assert sum(match.tricks) == 6
+            won = match.view("N").tricks_won
+            assert match.tricks == (won[0] + won[2], won[1] + won[3])
+    assert match.scores == match.state.scores == match.deals[0].after.scores
+    assert sum(match.scores) > 0
+
+
+def test_deals_decisions_and_tables_show_cards_as_text():
+    match = Match("whist", seed=7)
+    hand = str(match.view(match.decision.seat).hand)
+    assert repr(match.decision) == f"<Decision of seat 1, play: {hand}>"
+    assert f"E {hand}" in repr(match.table)
+    assert repr(match.table).startswith("<Table of whist, N deals: N ")
+    assert repr(Match("whist", seed=7, ask_cut=True).decision) == "<Decision of seat 3, cut: 45 words>"
+    while not match.deals:
+        match.play(match.legal_actions[0])
+    assert repr(match.deals[0]).startswith("<Deal of 52 actions: Outcome(")
+    assert repr(match.deals[0]).endswith(f"scores (0, 0) to {match.scores}>")
+    assert len(repr(match.deals[0])) < 200
+
+
+def test_a_deal_is_put_in_dealing_order_to_be_played():
+    deal = Deal.random(3)
+    turned = min(deal["S"])
+    match = Match("whist", dealer="S", given=[[pack_of(deal, Seat.SOUTH, last=turned)]])
+    assert [match.view(seat).hand for seat in range(4)] == list(deal)
+    assert match.view("N").trump == turned.suit
+    for given in (deal, [deal]):
+        with pytest.raises(CardError, match=r"pack_of\(deal, dealer\)"):
+            Match("whist", given=given)

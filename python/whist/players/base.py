@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whist.checks import seed_number
-from whist.errors import IllegalActionError
+from whist.checks import seed_number, shown
+from whist.errors import IllegalActionError, OptionError
 from whist.rules import Action, Options, View
 
 
@@ -80,11 +80,15 @@ class Player(ABC):
         ------
         IllegalActionError
             When it is not this seat's turn.
+        OptionError
+            When what is given is no view.
         """
         return self.explain(view).action
 
     def explain(self, view: View) -> Choice:
         """The action to take, and why; raises as :meth:`choose`."""
+        if not isinstance(view, View):
+            raise OptionError(f"{shown(view)} is no view: give one, such as match.view(match.decision.seat)")
         if not view.legal:
             raise IllegalActionError(f"{view.names[view.seat]} has nothing to choose now")
         if len(view.legal) == 1:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from whist.cards import PACK_BITS, Card, Cards, Suit
+from whist.deal import Deal
 from whist.errors import DealError
 from whist.rules.table import Table
 
@@ -94,12 +95,12 @@ def draw_suit(table: Table, key: str = "drawn") -> Suit:
     return card.suit
 
 
-def pack_of(hands: Sequence[Cards], dealer: int, *, last: Card | None = None, turn: int = 1) -> tuple[int, ...]:
+def pack_of(hands: Sequence[Cards] | Deal, dealer: int, *, last: Card | None = None, turn: int = 1) -> tuple[int, ...]:
     """The pack that gives these hands when dealt singly, for :class:`Match`'s ``given``.
 
     Parameters
     ----------
-    hands : sequence of Cards
+    hands : sequence of Cards, or Deal
         The hand of each seat, all of one size.
     dealer : int
         Who deals.
@@ -120,6 +121,7 @@ def pack_of(hands: Sequence[Cards], dealer: int, *, last: Card | None = None, tu
     >>> [str(Card.from_number(card)) for card in pack]
     ['3C', '5C', '7C', '8C', '2C', '4C', '6C', '9C']
     """
+    hands = tuple(hands)
     seats = len(hands)
     if len({len(hand) for hand in hands}) != 1:
         raise DealError(f"hands of {', '.join(str(len(hand)) for hand in hands)} cards cannot be dealt singly")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from whist.rules.actions import Action
+from whist.cards import VALID_BITS, Cards
+from whist.rules.actions import FIRST_WORD, Action
 from whist.rules.events import ALL
 
 PLAY: Final = "play"
@@ -87,9 +88,10 @@ class Decision:
     __hash__ = None  # type: ignore[assignment]  # a decision is looked at, never a key
 
     def __repr__(self) -> str:
-        return (
-            f"Decision(seat={self.seat}, kind={self.kind!r}, legal={self.legal:#x}, hand={self.hand}, pick={self.pick})"
-        )
+        cards = Cards.from_bits(self.legal & VALID_BITS)
+        words = (self.legal >> FIRST_WORD).bit_count()
+        legal = " and ".join([*([str(cards)] if cards else []), *([f"{words} words"] if words else [])])
+        return f"<Decision of seat {self.seat}, {self.kind}: {legal or 'unseen'}>"
 
     def _key(self) -> tuple[object, ...]:
         return self.seat, self.legal, self.kind, self.hand, self.audience, self.pick

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cas
 
 from whist.cards import Seat
 from whist.checks import integer, shown
-from whist.errors import IllegalActionError, OptionError
+from whist.errors import IllegalActionError, OptionError, SeatError
 from whist.rules.actions import Action, Vocabulary
 from whist.rules.aims import Aim, Race
 from whist.rules.options import Options, Values, split_text
@@ -177,7 +177,7 @@ class Game(Generic[S]):
 
         Raises
         ------
-        OptionError
+        SeatError
             When there is no such seat.
         """
         if isinstance(name, str):
@@ -220,8 +220,8 @@ class Game(Generic[S]):
                 return seat
         raise self._no_seat(name)
 
-    def _no_seat(self, name: object) -> OptionError:
-        return OptionError(
+    def _no_seat(self, name: object) -> SeatError:
+        return SeatError(
             f"{shown(name)} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
         )
 

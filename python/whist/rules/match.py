@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
 from whist.cards import Card
 from whist.checks import seed_number, shown
+from whist.deal import Deal as FourHands
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
@@ -52,6 +53,10 @@ class Deal(NamedTuple):
     actions: tuple[int, ...]
     events: tuple[Event, ...]
 
+    def __repr__(self) -> str:
+        before, after = self.before.scores, self.after.scores
+        return f"<Deal of {len(self.actions)} actions: {self.outcome}, scores {before} to {after}>"
+
 
 class Kept(NamedTuple):
     """What is kept of a match.
@@ -85,12 +90,14 @@ class Match:
     game : Game or str
         The game, or its name, which may carry options: ``"whist(target=7)"``.
     seed : int, optional
-        Everything random follows from it; drawn from the system when not given.
+        Everything random follows from it; drawn from the system when not given. ``Deal.random(seed)`` draws from
+        another stream: its cards are not those of a match.
     dealer : int, Seat or str, optional
         Who deals first; the first seat by default.
     given : sequence, optional
         Chance outcomes in place of random ones: for each deal a list of packs, each a text such as
-        ``"AS KS ..."`` or cards in dealing order, or None.
+        ``"AS KS ..."`` or cards in dealing order, or None. :func:`~whist.rules.pack_of` puts a
+        :class:`whist.Deal` in dealing order: ``given=[[pack_of(deal, dealer=0)]]``.
     **options
         Options of the game, when it is given by name.
 
@@ -173,6 +180,21 @@ class Match:
     def state(self) -> Any:
         """The state before the running deal, or the last state when the match is over."""
         return self._state
+
+    @property
+    def scores(self) -> tuple[Any, ...]:
+        """The scores in the state, one for each owner (:attr:`Game.owner`): by side where sides play."""
+        scores: tuple[Any, ...] = self._state.scores
+        return scores
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """Tricks taken so far in the running deal, or in the last one when the match is over, by owner as scores."""
+        play, owner = self._table.in_play, self._game.owner
+        won = [0] * (max(owner) + 1)
+        for seat, taken in enumerate(play.tricks if play is not None else ()):
+            won[owner[seat]] += taken
+        return tuple(won)
 
     @property
     def deals(self) -> tuple[Deal, ...]:
@@ -583,7 +605,9 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
 
 def _read_given(given: Given) -> tuple[Packs, ...]:
     """Packs in any allowed form as card numbers."""
-    deals = _parts(given, "given is a list of deals")
+    deals = tuple(_parts(given, "given is a list of deals"))
+    if any(isinstance(each, FourHands) for each in (given, *deals)):
+        raise CardError("given takes packs in dealing order; for a Deal write [pack_of(deal, dealer)] (whist.rules)")
     return tuple(tuple(map(_read_one, _parts(packs, "a deal of given is a list of packs"))) for packs in deals)
 
 

@@ -300,6 +300,11 @@ class Table:
         self.events.append((ev.TOOK_BACK, ALL, seat, card))
         return seat, card
 
+    def __repr__(self) -> str:
+        names = self.game.names
+        hands = (f"{name} {Cards.from_bits(hand)}" for name, hand in zip(names, self.hands, strict=True) if hand)
+        return f"<Table of {self.game}, {names[self.dealer]} deals: {'; '.join(hands) or 'no cards'}>"
+
     def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
         if places and places[-1] >= len(self.pack):
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")

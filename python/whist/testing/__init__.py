@@ -2,14 +2,22 @@
 
 :func:`check_game` plays a game at random and checks the laws of the framework at every decision; a game joins only
 with that, the worked examples of its page, and a golden playthrough (``python -m whist.testing golden GAME``).
-:func:`check_player` does the same for players. The strategies need Hypothesis.
+:func:`check_player` does the same for players. The strategies are loaded when first used and need Hypothesis, which
+the extra ``testing`` of the distribution brings.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from whist.testing.games import LawError, Report, check_game
 from whist.testing.golden import playthrough
 from whist.testing.players import check_player
 from whist.testing.scripts import script_faults
-from whist.testing.strategies import cards, deals, hands, matches, options, records
+
+if TYPE_CHECKING:
+    from whist.testing.strategies import cards, deals, hands, matches, options, records
 
 __all__ = [
     "LawError",
@@ -25,3 +33,23 @@ __all__ = [
     "records",
     "script_faults",
 ]
+
+_STRATEGIES = frozenset({"cards", "deals", "hands", "matches", "options", "records"})
+
+
+def __getattr__(name: str) -> object:
+    """Load the strategies when one is first used."""
+    if name not in _STRATEGIES:
+        raise AttributeError(f"module 'whist.testing' has no attribute {name!r}")
+    try:
+        strategies = import_module("whist.testing.strategies")
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        message = f"whist.testing.{name} needs Hypothesis: pip install hypothesis, or this package with extra 'testing'"
+        raise ImportError(message, name="hypothesis") from None
+    return getattr(strategies, name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
