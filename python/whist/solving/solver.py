@@ -13,10 +13,10 @@ from whist.errors import DealError, IllegalActionError, NotationError, OptionErr
 from whist.notation.hands import PLACES, Hand
 from whist.notation.pbn import Record
 from whist.notation.replay import from_pbn, replay_hand
-from whist.solving.values import Analysis, CardValue, Counts, PlayedCard, Solution, Table
+from whist.solving.values import Analysis, Counts, PlayedCard, Solution, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whist._core import CardOrder
 
@@ -85,9 +85,8 @@ class Solver:
         ranks = _order(trump, order)
         position = _position(_deal(deal), ranks, arguments.seat("leader", leader), played)
         seat, left, found = self._engine.cards(ranks, *position, fewest)
-        values = _values(found, group=group, fewest=fewest)
         best = self._engine.line(ranks, *position, fewest) if line else ()
-        return Solution(_SEATS[seat], left, fewest, values, tuple(map(Card.from_number, best)))
+        return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
 
     def dd_table(self, deal: Deal | str) -> Table:
         """As :func:`whist.dd_table`."""
@@ -187,21 +186,3 @@ def _cards_played(hand: Hand) -> Iterator[Card]:
             if card is None:
                 return
             yield card
-
-
-def _values(found: Iterable[tuple[int, int, int]], *, group: bool, fewest: bool) -> tuple[CardValue, ...]:
-    """What the engine found, best first and the higher card first where the tricks are the same."""
-    sign = 1 if fewest else -1
-    if group:
-        ranked = [(sign * tricks, -number, equals) for number, equals, tricks in found]
-    else:
-        ranked = [(sign * tricks, -number, equals) for _, equals, tricks in found for number in _numbers(equals)]
-    ranked.sort()
-    return tuple(CardValue(Card.from_number(-number), sign * tricks, equals) for tricks, number, equals in ranked)
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
