@@ -1,5 +1,6 @@
 """The framework in which games are written and matches are played."""
 
+from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
 from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, name_one
@@ -17,7 +18,7 @@ from whist.rules.events import ALL
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
-from whist.rules.outcome import THROWN_IN, Outcome, Tally, ThrownIn, outcome
+from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
@@ -41,7 +42,9 @@ __all__ = [
     "Action",
     "Aim",
     "Bool",
+    "CardOrder",
     "Choice",
+    "Count",
     "Deal",
     "Decision",
     "Game",
@@ -51,8 +54,10 @@ __all__ = [
     "Options",
     "Outcome",
     "Play",
+    "PlayRules",
     "Preset",
     "Race",
+    "Reach",
     "Record",
     "Script",
     "Slugs",

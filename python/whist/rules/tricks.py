@@ -14,17 +14,19 @@ from whist.rules.table import Table
 
 
 @cache
-def plain_rules(trump: Suit | None, *, follow: bool = True) -> _core.PlayRules:
-    """Rules of play of plain whist: thirteen tricks, ace high, follow suit and otherwise play what you like.
+def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follow: bool = True) -> _core.PlayRules:
+    """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
     Parameters
     ----------
     trump : Suit or None
         The trump suit.
+    players, tricks : int
+        Number of hands and of the cards in each.
     follow : bool
         Whether a card that does not follow suit is refused.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), follow=follow)
+    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
