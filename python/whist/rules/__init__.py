@@ -3,7 +3,8 @@
 from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
-from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, name_one
+from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
+from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
 from whist.rules.dealing import (
     PACK52,
     deal_out,
@@ -41,6 +42,7 @@ __all__ = [
     "TRUMP",
     "Action",
     "Aim",
+    "Bidding",
     "Bool",
     "CardOrder",
     "Choice",
@@ -49,6 +51,7 @@ __all__ = [
     "Decision",
     "Game",
     "Int",
+    "Ladder",
     "Match",
     "Number",
     "Options",
@@ -73,19 +76,24 @@ __all__ = [
     "alone",
     "ask_in_turn",
     "at_once",
+    "auction",
     "choose",
     "deal_out",
     "draw_cards",
     "draw_suit",
+    "duels",
     "exchange_at_once",
     "expose",
     "find_game",
+    "give",
     "in_order",
     "name_one",
+    "name_or_push",
     "odd",
     "outcome",
     "pack_of",
     "pair",
+    "pick_up",
     "plain_rules",
     "play_card",
     "put_card",
