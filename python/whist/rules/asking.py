@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whist.rules.actions import Action
-from whist.rules.decision import CALL, GIVE, Script
+from whist.rules.decision import CALL, DISCARD, GIVE, Script
+from whist.rules.events import Zone
 from whist.rules.table import Table
 
 
@@ -83,6 +84,33 @@ def exchange_at_once(
         table.move(seat, _passing(seat), cards)
     for seat, target in zip(seats, to, strict=True):
         table.move(_passing(seat), target, chosen[seat], to=1 << seat)
+
+
+def give(
+    table: Table, source: int, target: Zone, count: int, kind: str = GIVE, allowed: int | None = None
+) -> Script[int]:
+    """Let a seat choose cards of its hand, as :func:`choose` does, and move them to a seat or zone; gives the cards.
+
+    Only the seats between which they move see them.
+    """
+    cards = yield from choose(table, source, count, kind, allowed)
+    table.move(source, target, cards)
+    return cards
+
+
+def pick_up(table: Table, seat: int, zone: str, *, keep: int = 0, to: str = "out") -> Script[int]:
+    """Let a seat take up the cards of a zone, unseen by others, and then discard as many; gives the discards.
+
+    Parameters
+    ----------
+    keep : int
+        Cards that may not be discarded.
+    to : str
+        The zone of the discards.
+    """
+    cards = table.zone(zone)
+    table.move(zone, seat, cards)
+    return (yield from give(table, seat, to, cards.bit_count(), DISCARD, ~keep))
 
 
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
