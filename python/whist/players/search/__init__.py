@@ -1,9 +1,9 @@
 """A player that plays out what the hidden cards might be, and reads the score sheet.
 
-Everything is tried in *worlds*: layouts of the hidden cards that agree with all that the player has seen. In each world
-the deal is played to its end, words and exchanges by the plain sense of the technique player, cards with care: everybody
-chooses each card by a small search of the open hands. The game's own scoring says what an end is worth. What the rules
-of good play propose is kept unless something else does better by more than chance explains.
+Everything is tried in *worlds*: layouts of the hidden cards that agree with all that the player has seen. In each
+world the deal is played to its end, words and exchanges by the plain sense of the technique player, cards with care:
+everybody chooses each card by a small search of the open hands. The game's own scoring says what an end is worth. What
+the rules of good play propose is kept unless something else does better by more than chance explains.
 """
 
 from __future__ import annotations
