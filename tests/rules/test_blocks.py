@@ -9,6 +9,7 @@ from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import (
     ALL,
+    DISCARD,
     GIVE,
     PACK52,
     Action,
@@ -22,17 +23,20 @@ from whist.rules import (
     choose,
     draw_cards,
     draw_suit,
+    give,
     in_order,
     name_one,
     odd,
     pack_of,
     pair,
+    pick_up,
     plain_rules,
     settle_pairs,
     short_pack,
     tricks,
     whist_deal,
 )
+from whist.rules.events import MOVE
 from whist.rules.payoffs import engine_payoffs, payoffs
 
 PACK = " ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA")
@@ -182,6 +186,36 @@ def test_cards_are_chosen_among_those_allowed(plain):
     whist_deal(table)
     _, asked = answers(choose(table, 0, 2, GIVE, Cards("2C TC AC 3C").bits))
     assert Cards.from_bits(asked[0].legal) == Cards("2C TC")
+
+
+def test_cards_given_are_seen_by_giver_and_receiver_only(plain):
+    table = table_of(plain(), PACK)
+    whist_deal(table)
+    act = plain().action
+    given, asked = answers(give(table, 0, 2, 2, allowed=Cards("2C TC 5D AC").bits), act("TC"), act("5D"))
+    assert Cards.from_bits(given) == Cards("TC 5D")
+    assert Cards("TC 5D") <= Cards.from_bits(table.hands[2])
+    assert table.events[-1] == (MOVE, 0b0101, 0, 2, 2, given)
+    assert {(decision.kind, decision.audience) for decision in asked} == {(GIVE, 1)}
+
+
+def test_cards_taken_up_are_seen_by_their_new_owner_and_so_are_his_discards(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((12,))
+    table.take(4, "kitty")  # JS QS KS AS
+    act = plain().action
+    script = pick_up(table, 1, "kitty", keep=Cards("AS").bits)
+    discards, asked = answers(script, act("2D"), act("3D"), act("QS"), act("KS"))
+    assert Cards.from_bits(discards) == Cards("2D 3D QS KS")
+    assert Cards("AS JS") <= Cards.from_bits(table.hands[1])
+    assert (table.zone("out"), table.zone("kitty")) == (discards, 0)
+    assert table.events[-2:] == [
+        (MOVE, 0b0010, "kitty", 1, 4, Cards("JS QS KS AS").bits),
+        (MOVE, 0b0010, 1, "out", 4, discards),
+    ]
+    assert {(decision.kind, decision.audience) for decision in asked} == {(DISCARD, 2)}
+    assert not any(decision.legal & Cards("AS").bits for decision in asked)
 
 
 # Moving.

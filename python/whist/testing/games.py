@@ -318,7 +318,9 @@ def check_score(match: Match, deal: Deal) -> None:
     _law(len(game.gain(deal.before, deal.after)) == game.seats, "every seat has a gain", match)
     _law(len(deal.after.scores) == len(set(game.owner)), "every owner has a score", match)
     tally = game.tally(deal.facts)
-    counted = len(deal.outcome.tricks) == len(tally.groups) and len(deal.outcome.took) == len(tally.cards)
+    counted = len(deal.outcome.tricks) == tally.tricks * len(tally.groups) and len(deal.outcome.took) == len(
+        tally.counts
+    )
     _law(counted, "the outcome has the counters of the tally", match)
 
 
