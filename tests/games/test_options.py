@@ -43,10 +43,10 @@ def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
         yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
-        yield from slams(rules)
+        yield from extremes(rules)
 
 
-def slams(rules: CzechWhist) -> Iterator[object]:
+def extremes(rules: CzechWhist) -> Iterator[object]:
     """What a deal is worth in which one side wins hardly anything, or nearly all."""
     match = Match(rules, seed=0)
     while match.table.in_play is None:
@@ -55,7 +55,8 @@ def slams(rules: CzechWhist) -> Iterator[object]:
     tally = rules.tally(facts)
     for won in (0, 1, 12, 13):
         row = (won, 13 - won, *others)
-        yield rules.points(facts, Outcome(row if tally.tricks else (), (row,) * len(tally.counts)))
+        took = tuple(min(number, 4) for number in row)
+        yield rules.points(facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
 
 
 @pytest.mark.parametrize(
