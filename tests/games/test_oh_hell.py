@@ -141,7 +141,9 @@ def test_bids_made_at_once_are_unseen_and_free():
 def test_equal_totals_share_or_go_on_with_the_largest_hand():
     tied = OhHellState(1, 1, (5, 5, 1, 0))
     alone = OhHellState(2, 2, (5, 6, 1, 0))
-    share, extra = (game("oh-hell", schedule="fixed", fixed_deals=1, tiebreak=rule) for rule in ("share", "extra_deals"))
+    share, extra = (
+        game("oh-hell", schedule="fixed", fixed_deals=1, tiebreak=rule) for rule in ("share", "extra_deals")
+    )
     assert share.over(tied)
     assert share.winners(tied) == (0, 1)
     assert not extra.over(tied)

@@ -80,9 +80,7 @@ class OhHell(Game[OhHellState]):
         full_deal_trump=Choice(
             "none", "dealer_last_card", help="trumps where no card is left to turn: none, or the dealer's last card"
         ),
-        hook=Choice(
-            "always", "never", "not_one_card", help="the dealer may not make the bids equal the tricks"
-        ),
+        hook=Choice("always", "never", "not_one_card", help="the dealer may not make the bids equal the tricks"),
         bidding=Choice("sequential", "simultaneous", help="bid in turn, or all at once and without a hook"),
         scoring=Choice(*SCORINGS, help="what bids made and missed are worth"),
         tiebreak=Choice("share", "extra_deals", help="equal highest totals share the win, or the match goes on"),
