@@ -56,7 +56,7 @@ def extremes(rules: CzechWhist) -> Iterator[object]:
     for won in (0, 1, 12, 13):
         row = (won, 13 - won, *others)
         took = tuple(min(number, 4) for number in row)
-        yield rules.points(facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
+        yield rules.score(match.state, facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
 
 
 @pytest.mark.parametrize(

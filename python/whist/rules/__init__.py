@@ -29,7 +29,7 @@ from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_card, put_card, tricks
+from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
@@ -108,6 +108,7 @@ __all__ = [
     "pair",
     "pick_up",
     "plain_rules",
+    "play_as",
     "play_card",
     "put_card",
     "rising",
