@@ -4,7 +4,7 @@ from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
 from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
-from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
+from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
 from whist.rules.dealing import (
     PACK52,
     deal_out,
@@ -53,6 +53,7 @@ __all__ = [
     "Int",
     "Ladder",
     "Match",
+    "May",
     "Number",
     "Options",
     "Outcome",
