@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from whist.games import names
+from whist.games import game, names
 from whist.games.whist import Whist
 from whist.games.whist_cz import CzechWhist
-from whist.rules import find_game
+from whist.rules import Choice, Int, find_game
 from whist.testing import check_game, playthrough, script_faults
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -34,11 +34,28 @@ SETTLED_LATE = (
 """Games in which calls and claims during or after the play decide what the deal is worth."""
 
 
-@pytest.mark.parametrize("game", [*names(), *ODD, *SETTLED_LATE])
-def test_laws_hold_while_it_is_played_at_random(game: str):
-    report = check_game(game, matches=1, seed=5, often=0.03, settled=game not in SETTLED_LATE)
+@pytest.mark.parametrize("played", [*names(), *ODD, *SETTLED_LATE])
+def test_laws_hold_while_it_is_played_at_random(played: str):
+    report = check_game(played, matches=1, seed=5, often=0.03, settled=played not in SETTLED_LATE)
     assert report.matches == 1
     assert report.different > 0
+
+
+def tables() -> list[str]:
+    """Every game whose number of players is an option, with every number that it allows."""
+    found = []
+    for name in names():
+        players = type(game(name)).options.get("players")
+        if isinstance(players, Int):
+            found += [f"{name}(players={number})" for number in range(players.low, players.high + 1)]
+        elif isinstance(players, Choice):
+            found += [f"{name}(players={number})" for number in players.values]
+    return found
+
+
+@pytest.mark.parametrize("played", tables())
+def test_laws_hold_for_every_number_of_players(played: str):
+    assert check_game(played, matches=1, seed=2, deals=2, often=0.05, must_end=False).decisions > 0
 
 
 MODULES = sorted((Path(__file__).parents[2] / "python" / "whist" / "games").glob("*.py"))

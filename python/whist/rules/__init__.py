@@ -5,13 +5,17 @@ from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
 from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
 from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.bids import BID, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     PACK52,
+    cut_high,
     deal_out,
+    deal_unequal,
     draw_cards,
     draw_suit,
     pack_of,
     short_pack,
+    turn_next,
     whist_deal,
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
@@ -22,14 +26,16 @@ from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slug
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
+from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, plain_rules, play_card, put_card, tricks
+from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
+    "BID",
     "CALL",
     "CLAIM",
     "CUT",
@@ -38,6 +44,7 @@ __all__ = [
     "PACK52",
     "PLAY",
     "REVOKE",
+    "SCHEDULES",
     "THROWN_IN",
     "TRUMP",
     "Action",
@@ -79,15 +86,21 @@ __all__ = [
     "at_once",
     "auction",
     "choose",
+    "cut_high",
     "deal_out",
+    "deal_unequal",
     "draw_cards",
     "draw_suit",
     "duels",
+    "exact_aim",
+    "exact_bids",
     "exchange_at_once",
     "expose",
+    "falling",
     "find_game",
     "give",
     "in_order",
+    "knocking_tricks",
     "name_one",
     "name_or_push",
     "odd",
@@ -98,10 +111,13 @@ __all__ = [
     "plain_rules",
     "play_card",
     "put_card",
+    "rising",
+    "secret_bids",
     "settle_pairs",
     "short_pack",
     "split_text",
     "tricks",
+    "turn_next",
     "union",
     "whist_deal",
     "world",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from whist.rules.actions import Action
 from whist.rules.decision import CALL, DISCARD, GIVE, Script
-from whist.rules.events import ALL, Zone
+from whist.rules.events import Zone
 from whist.rules.table import Table
 
 
@@ -114,14 +114,12 @@ def pick_up(table: Table, seat: int, zone: str, *, keep: int = 0, to: str = "out
 
 
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
-    """Let seats choose words without knowing one another's choice, then tell all of them.
-
-    The choices are told under ``kind`` as a tuple of seat and action text.
-    """
+    """Let seats choose words without knowing one another's choice, then reveal all of them."""
     chosen: dict[int, Action] = {}
     for seat, words in zip(seats, legal, strict=True):
         chosen[seat] = yield table.ask(seat, words, kind, audience=1 << seat)
-    table.tell(kind, tuple((seat, action.text) for seat, action in chosen.items()), to=ALL)
+    for seat, action in chosen.items():
+        table.reveal(seat, action, kind)
     return chosen
 
 

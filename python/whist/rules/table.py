@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -12,6 +12,7 @@ from whist import _core
 from whist.cards import Cards
 from whist.errors import DealError, RulesError
 from whist.rules import events as ev
+from whist.rules.actions import Action
 from whist.rules.decision import CALL, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
@@ -80,9 +81,10 @@ class Table:
         """The seat whose turn comes after."""
         return (seat + self.game.turn) % self.game.seats
 
-    def around(self, first: int) -> tuple[int, ...]:
-        """All seats in turn order, beginning with one."""
-        return _around(first, self.game.turn, self.game.seats)
+    def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
+        seats = _around(first, self.game.turn, self.game.seats)
+        return seats if among is None else tuple(seat for seat in seats if seat in among)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -168,6 +170,7 @@ class Table:
         batches: Sequence[int] = (1,) * 13,
         *,
         start: int | None = None,
+        among: Collection[int] | None = None,
         face_down: bool = False,
         aside: tuple[str, int] | None = None,
     ) -> None:
@@ -179,12 +182,14 @@ class Table:
             Cards a seat gets in each round.
         start : int, optional
             The seat that gets the first cards.
+        among : collection of int, optional
+            The seats that get cards; all by default.
         face_down : bool
             Whether even the owners do not look at the cards.
         aside : tuple of str and int, optional
             A zone that gets a card after each of so many first rounds, seen by nobody.
         """
-        seats = self.around(self.eldest if start is None else start)
+        seats = self.around(self.eldest if start is None else start, among)
         zone, rounds = aside or ("", 0)
         *hands, laid = _places(self._dealt, tuple(batches), len(seats), rounds)
         for seat, places in zip(seats, hands, strict=True):
@@ -238,6 +243,10 @@ class Table:
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
         self.events.append((ev.TELL, to, key, value))
+
+    def reveal(self, seat: int, action: Action, kind: str) -> None:
+        """Make known to all what a seat chose unseen; of choices of one kind, in their order."""
+        self.events.append((ev.REVEALED, ALL, kind, seat, action.id))
 
     def lacks(self, zone: Zone, cards: int, to: int = ALL) -> None:
         """Make known that a zone holds none of these cards."""

@@ -22,7 +22,7 @@ def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follo
     trump : Suit or None
         The trump suit.
     players, tricks : int
-        Number of hands and of the cards in each.
+        How many play, and to how many tricks.
     follow : bool
         Whether a card that does not follow suit is refused.
     """
@@ -49,6 +49,16 @@ def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[b
         return False
     action = yield Turns(table, beside)
     return action if action.id >= FIRST_WORD else table.play.status == _core.PAUSE
+
+
+def knocking_tricks(table: Table, knock: Action) -> Script[None]:
+    """Play to the end where a hand shorter than the tricks left may sit one out, by saying a word.
+
+    The rules of play let it (``short="knock"``); a turn is then a card or the word.
+    """
+    core = table.play.core
+    while (yield from tricks(table, lambda _: knock.bit if core.may_knock else 0)) is knock:
+        _announce_end(table, core.knock()[0])
 
 
 class Turns(Decision):
@@ -156,10 +166,8 @@ def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Act
 
 def put_card(table: Table, card: int) -> int:
     """Hand a chosen card to the engine, announce the trick that it ends, and give the engine's status."""
-    play = table.play
-    status, _, _ = play.core.play(card)
-    if status != _core.GO:
-        table.events.append((TOOK, ALL, play.ring[play.core.winner]))
+    status, _, _ = table.play.core.play(card)
+    _announce_end(table, status)
     return status
 
 
@@ -168,3 +176,10 @@ def expose(table: Table, seat: int, decider: int | None = None) -> None:
     table.show(seat)
     if decider is not None:
         table.play.play_for(seat, decider)
+
+
+def _announce_end(table: Table, status: int) -> None:
+    """Make known who took the trick, where a turn has ended one."""
+    if status != _core.GO:
+        play = table.play
+        table.events.append((TOOK, ALL, play.ring[play.core.winner]))

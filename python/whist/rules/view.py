@@ -191,6 +191,11 @@ class Fold:
         _, _, seat, number, _ = event
         self.calls.append((seat, self.game.vocabulary[number]))
 
+    def _revealed(self, event: Event) -> None:
+        _, _, _, seat, number = event
+        if seat != self.seat:
+            self.calls.append((seat, self.game.vocabulary[number]))
+
     def _taken_up(self) -> None:
         """The turned card goes to the hand that it belongs to."""
         del self.facts["turned"]
@@ -207,6 +212,7 @@ class Fold:
         ev.LACKS: _lacks,
         ev.HOLDS: _nothing,
         ev.TELL: _told,
+        ev.REVEALED: _revealed,
         ev.TOOK: _took,
         ev.TOOK_BACK: _took_back,
     }
@@ -329,7 +335,7 @@ class View:
 
     @property
     def calls(self) -> tuple[tuple[int, Action], ...]:
-        """Seat and word of every choice seen that was not a card played."""
+        """Seat and word of every choice seen, or revealed later, that was not a card played."""
         return self._told.calls
 
     # The seat's cards and everybody's.
