@@ -86,7 +86,9 @@ class Spades(Game[SpadesState]):
         overtrick_value=Int(1, -10, 10, help="points for each bag"),
         min_team_bid=Int(0, 0, 5, help="least that two partners bid together, but for a nil"),
         max_team_bid=Int(26, 13, 26, help="most that they bid together"),
-        breaking=Choice("normal", "none", "never", help="when spades may be led: once one has fallen, always, or never"),
+        breaking=Choice(
+            "normal", "none", "never", help="when spades may be led: once one has fallen, always, or never"
+        ),
         first_lead=Choice("left_of_dealer", "lowest_club", help="who leads first"),
     )
 
