@@ -458,9 +458,12 @@ enum Sheet {
     Asked(Arc<Asked>),
 }
 
+/// Gives the line of an outcome.
+type Ask = dyn Fn(&[i32]) -> Line + Send + Sync;
+
 /// A score sheet that is asked for a line when an outcome is first met.
 struct Asked {
-    ask: Box<dyn Fn(&[i32]) -> Line + Send + Sync>,
+    ask: Box<Ask>,
     known: Mutex<HashMap<usize, Line>>,
 }
 

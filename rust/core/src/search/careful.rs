@@ -18,7 +18,7 @@ pub fn play_carefully(
     playouts: usize,
     seed: u64,
 ) -> Result<(), SearchError> {
-    let seen = Seen { exposed: u8::MAX, ..Seen::default() };
+    let open = Seen { exposed: u8::MAX, ..Seen::default() };
     while play.status() != Status::Done {
         let Some(place) = play.turn() else {
             play.go_on(None)?;
@@ -29,7 +29,7 @@ pub fn play_carefully(
         let chosen = if forced {
             legal.first()
         } else {
-            Observation::new(play, place, &seen)?.search(machine, payoffs, playouts, seed)?[0].card
+            Observation::new(play, place, &open)?.search(machine, payoffs, playouts, seed)?[0].card
         };
         match chosen {
             Some(card) => play.play(card)?,
