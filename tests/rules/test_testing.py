@@ -220,6 +220,7 @@ def test_a_player_that_breaks_a_law_is_found(plain, choose, law):
         ("def phase(t):\n    yield 1\ndef deal(self, table):\n    phase(table)\n    yield 2\n", 1),
         ("class G:\n  def phase(self, t):\n    yield 1\n  def deal(self, t):\n    self.phase(t)\n    yield 2\n", 1),
         ("def deal(self, t):\n    x = yield from (a.tricks(b) if a else tricks(t))\n", 0),
+        ("def deal(self, table):\n    table.deal((1,))\n    yield table.ask(0, 1)\n", 0),
         ("def deal(self, t):\n    for s in set(t.blind):\n        pass\n", 1),
         ("x = [s for s in {1, 2}]\n", 1),
         ("x = [s for s in sorted({1, 2})]\n", 0),

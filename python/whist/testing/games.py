@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from whist.rules.outcome import Outcome
 
 
+MOST_PAYOFFS: Final = 10_000
+"""Outcomes above which the score sheet is not read whole, as at large tables where each plays for himself."""
+
+
 class LawError(AssertionError):
     """A game broke a law of the framework; the message says which one, and where."""
 
@@ -147,7 +151,9 @@ class _Run:
         """At the first lead, read the score sheet for every outcome."""
         play = self.match.table.in_play if self.settled else None
         if self.payoffs is None and play is not None and not play.history and self.random.random() < 5 * self.often:
-            self.payoffs = payoffs(self.match)
+            game, facts = self.match.game, self.match.table.facts
+            if len(game.tally(facts).of(play)) <= MOST_PAYOFFS:
+                self.payoffs = payoffs(self.match)
 
     def _check_payoffs(self, deal: Deal) -> None:
         if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
