@@ -69,7 +69,7 @@ class Hearts(Game[HeartsState]):
     slug, title = "hearts", "Hearts"
 
     options = Options(
-        players=Choice(3, 4, 5, default=4, help="number of players"),
+        players=Int(4, 3, 5, help="number of players"),
         target=Int(100, 1, help="points that end the game"),
         pass_cycle=Slugs(
             by=lambda chosen: ("left", "right", "across", "none") if chosen.players == 4 else ("left", "right", "none"),
