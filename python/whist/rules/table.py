@@ -98,15 +98,27 @@ class Table:
 
     # Chance.
 
-    def draw(self, cards: Sequence[int], count: int) -> tuple[int, ...]:
+    def draw(self, cards: Sequence[int], count: int = 1, *, until: int = 0) -> tuple[int, ...]:
         """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
+
+        Parameters
+        ----------
+        cards : sequence of int
+            The cards to draw from.
+        count : int
+            How many are drawn.
+        until : int
+            Where there are any, the set of cards of which the first drawn is the last one.
 
         Raises
         ------
         DealError
             When the order given for this match is not one of these cards.
         """
-        drawn = self._chance(cards)[:count]
+        order = self._chance(cards)
+        if until:
+            count = next(at for at, card in enumerate(order, 1) if until >> card & 1)
+        drawn = order[:count]
         self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
         return drawn
 

@@ -14,7 +14,14 @@ from whist.rules.table import Table
 
 
 @cache
-def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follow: bool = True) -> _core.PlayRules:
+def plain_rules(
+    trump: Suit | None,
+    *,
+    players: int = 4,
+    tricks: int = 13,
+    follow: bool = True,
+    stop: tuple[tuple[int, int], ...] = (),
+) -> _core.PlayRules:
     """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
     Parameters
@@ -25,8 +32,10 @@ def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follo
         How many play, and to how many tricks.
     follow : bool
         Whether a card that does not follow suit is refused.
+    stop : tuple of tuple of int
+        Ends of the play: a mask of places, and the tricks at which it has enough.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow)
+    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow, stop=stop)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:

@@ -46,6 +46,7 @@ impl Knowledge {
             return;
         }
         self.shown[winner] |= 1 << stock[first];
+        self.denied[winner] &= !(1 << stock[first]);
         for place in (0..players).filter(|&place| place != winner) {
             self.at_draw[place] = std::mem::take(&mut self.denied[place]);
             self.denied_then[place] |= self.at_draw[place];
