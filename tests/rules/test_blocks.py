@@ -88,6 +88,28 @@ def test_cards_are_dealt_in_batches_against_the_clock_where_the_game_turns_so(se
     assert table.zone("kitty") == sum(1 << card for card in pack[9:11])
 
 
+def test_cards_may_be_laid_aside_after_the_first_rounds(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((2, 1, 1), aside=("kitty", 2))
+    assert Cards.from_bits(table.hands[0]) == Cards("2C 3C JC 3D")
+    assert Cards.from_bits(table.hands[3]) == Cards("8C 9C AC 6D")
+    assert Cards.from_bits(table.zone("kitty")) == Cards("TC 2D")
+    assert table.events[-1][:4] == ("deal", 0, "kitty", 2)
+    table.deal((1,))
+    assert Card("7D") in Cards.from_bits(table.hands[0])
+
+
+def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
+    table = table_of(plain(), PACK)
+    whist_deal(table)
+    events = len(table.events)
+    hand = table.hands[0]
+    drawn = {table.pick_unseen(hand) for _ in range(200)}
+    assert drawn == {1 << card.number for card in Cards.from_bits(hand)}
+    assert (table.hands[0], len(table.events)) == (hand, events)
+
+
 def test_a_pack_is_not_dealt_beyond_its_end(plain):
     table = table_of(plain())
     table.shuffle(short_pack(7))
