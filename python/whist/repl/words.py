@@ -33,6 +33,7 @@ FILLERS: Final = frozenset({"the", "of", "my", "play", "lead"})
 
 ASKS: Final = {
     "call": "call",
+    "bid": "say how many tricks you will take",
     "trump": "name trumps",
     "cut": "cut the pack",
     "ruling": "rule on the deal",

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from whist.rules.actions import Action
-from whist.rules.decision import CALL, GIVE, Script
-from whist.rules.events import ALL
+from whist.cards import Suit
+from whist.rules.actions import Action, union
+from whist.rules.dealing import PACK52
+from whist.rules.decision import CALL, DISCARD, GIVE, TRUMP, Script
+from whist.rules.events import Zone
 from whist.rules.table import Table
 
 
 def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
     """Let a seat choose one of some words, for all to hear."""
     return (yield table.ask(seat, words, kind))
+
+
+def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, first: int = 5) -> Script[Suit]:
+    """Deal five, four and four cards each, and let the caller name trumps when he has so many, alone to look at them.
+
+    The suit is told as ``"trump"``.
+    """
+    table.shuffle(PACK52)
+    if first == 5:
+        table.deal((5,), face_down=True)
+        table.look(caller)
+    else:
+        table.deal((5, 4, 4))
+    trump: Suit = (yield from name_one(table, caller, union(words.values()), TRUMP)).value
+    table.tell("trump", trump)
+    if first == 5:
+        table.deal((4, 4))
+        for seat in table.around(caller)[1:]:
+            table.look(seat)
+    return trump
 
 
 def ask_in_turn(
@@ -86,15 +108,40 @@ def exchange_at_once(
         table.move(_passing(seat), target, chosen[seat], to=1 << seat)
 
 
-def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
-    """Let seats choose words without knowing one another's choice, then tell all of them.
+def give(
+    table: Table, source: int, target: Zone, count: int, kind: str = GIVE, allowed: int | None = None
+) -> Script[int]:
+    """Let a seat choose cards of its hand, as :func:`choose` does, and move them to a seat or zone; gives the cards.
 
-    The choices are told under ``kind`` as a tuple of seat and action text.
+    Only the seats between which they move see them.
     """
+    cards = yield from choose(table, source, count, kind, allowed)
+    table.move(source, target, cards)
+    return cards
+
+
+def pick_up(table: Table, seat: int, zone: str, *, keep: int = 0, to: str = "out") -> Script[int]:
+    """Let a seat take up the cards of a zone, unseen by others, and then discard as many; gives the discards.
+
+    Parameters
+    ----------
+    keep : int
+        Cards that may not be discarded.
+    to : str
+        The zone of the discards.
+    """
+    cards = table.zone(zone)
+    table.move(zone, seat, cards)
+    return (yield from give(table, seat, to, cards.bit_count(), DISCARD, ~keep))
+
+
+def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
+    """Let seats choose words without knowing one another's choice, then reveal all of them."""
     chosen: dict[int, Action] = {}
     for seat, words in zip(seats, legal, strict=True):
         chosen[seat] = yield table.ask(seat, words, kind, audience=1 << seat)
-    table.tell(kind, tuple((seat, action.text) for seat, action in chosen.items()), to=ALL)
+    for seat, action in chosen.items():
+        table.reveal(seat, action, kind)
     return chosen
 
 

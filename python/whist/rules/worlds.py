@@ -115,9 +115,9 @@ class Sampler:
         elif kind == ev.SHOW:
             self._learn(event[2], event[3])
         elif kind == ev.TURNED:
-            _, _, seat, card, place = event
+            _, _, zone, card, place = event
             self.turned[place] = card
-            self._learn(seat, 1 << card)
+            self._learn(zone, 1 << card)
         elif kind == ev.LACKS:
             self.may[event[2]] = self.may.get(event[2], 0) & ~event[3]
         elif kind == ev.HOLDS:
@@ -263,6 +263,11 @@ class Replay:
         begun = Kept(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state)
         self.match = resume(begun)
         self.visible = [event for event in view.events if event[0] not in ev.TABLE_KINDS]
+        self.revealed: dict[tuple[int, str], list[int]] = {}
+        for event in view.events:
+            if event[0] == ev.REVEALED:
+                _, _, kind, seat, number = event
+                self.revealed.setdefault((seat, kind), []).append(number)
         self.moves: dict[Zone, list[int]] = {}
         for index in sorted(moved):
             self.moves.setdefault(view.events[index][2], []).append(moved[index])
@@ -291,7 +296,9 @@ class Replay:
         self.match.play(event[3])
 
     def _unseen_choice(self, decision: Decision) -> int:
-        """The card drawn for an unseen move, where there is one, else anything."""
+        """What was revealed later, or the card drawn for an unseen move, where there is one, else anything."""
+        if later := self.revealed.get((decision.seat, decision.kind)):
+            return later.pop(0)
         waiting = self.moves.get(decision.hand, []) if decision.hand is not None else []
         wanted = waiting[0] & decision.legal if waiting else 0
         if not wanted:

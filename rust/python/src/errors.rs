@@ -66,7 +66,7 @@ impl Exception for whist_core::dd::general::GeneralError {
     fn exception(self) -> PyErr {
         match self {
             Self::NoTurn => exceptions::IllegalActionError::new_err(self.to_string()),
-            Self::Long { .. } => exceptions::DealError::new_err(self.to_string()),
+            Self::Long { .. } | Self::Stock { .. } => exceptions::DealError::new_err(self.to_string()),
             _ => exceptions::RulesError::new_err(self.to_string()),
         }
     }

@@ -20,8 +20,10 @@ type Value = (i16, u8, Vec<f32>);
 #[pyo3(signature = (play, payoffs, *, friends = None))]
 pub fn endings(py: Python<'_>, play: &Play, payoffs: &Payoffs, friends: Option<u8>) -> PyResult<Vec<Value>> {
     let interests = friends.map_or(Interests::MaxN, |friends| Interests::Paranoid { friends });
-    let (deal, payoffs, stop) = (play.deal().clone(), &payoffs.0, Arc::default());
-    match ask(py, &stop, || general::values(&deal, payoffs, interests, &stop))? {
+    let (deal, stop) = (play.deal().clone(), Arc::default());
+    let found = ask(py, &stop, || general::values(&deal, &payoffs.0, interests, &stop))?;
+    payoffs.check()?;
+    match found {
         Ok(values) => Ok(values.into_iter().map(value).collect()),
         Err(GeneralError::Stopped(error)) => Err(stopped(error)),
         Err(error) => Err(error).or_raise(),

@@ -1,7 +1,11 @@
 //! Endings of any game with all hands seen: exact values over the rules of play, for what lanes cannot hold.
 //!
 //! Any number of players, everyone for himself or in groups, card points, captures of tricks in a row: whatever a
-//! [`Play`] can play and a [`Payoffs`] can value. There are two ways to read "best play" when more than two
+//! [`Play`] can play and a [`Payoffs`] can value. A position before a lead is remembered by what its end depends on: the
+//! hands, and of the past what the payoffs still count. Of touching cards that nothing else tells apart only the lowest
+//! is tried.
+//!
+//! There are two ways to read "best play" when more than two
 //! interests meet. In *max-n* every place plays for its own payoff, and of equal choices takes the first in the
 //! order of cards: what rational players would do, but the value may hang on how they break ties. In *paranoid*
 //! the friends of the place to play maximise its payoff and all others together minimise it: a value that is sure
@@ -15,7 +19,7 @@ use thiserror::Error;
 use super::solver::Stopped;
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::play::{Log, Payoffs, Play, PlayState, Setting, Status, apart};
+use crate::play::{Draw, Line as Gains, Log, Payoffs, Play, PlayState, Setting, Status, apart};
 
 /// The longest hand a position may have.
 pub const LONGEST: usize = 6;
@@ -50,6 +54,12 @@ pub enum GeneralError {
         place: usize,
         /// How many cards it has.
         found: usize,
+    },
+    /// Too many tricks are to come, with cards that are still to be drawn.
+    #[error("{left} tricks are to come, with cards of the stock; at most {LONGEST} can be searched")]
+    Stock {
+        /// How many tricks are left.
+        left: usize,
     },
     /// Payoffs for another number of places.
     #[error("payoffs for {found} places; the table has {expected}")]
@@ -116,6 +126,10 @@ pub fn values(
     }
     if let Some((place, hand)) = play.hands().iter().enumerate().find(|(_, hand)| hand.len() > LONGEST) {
         return Err(GeneralError::Long { place, found: hand.len() });
+    }
+    let left = play.rules().tricks() - play.winners().len();
+    if play.rules().spec().draw != Draw::None && !play.stock().is_empty() && left > LONGEST {
+        return Err(GeneralError::Stock { left });
     }
     if let Interests::Paranoid { friends } = interests {
         if friends >> place & 1 == 0 {
@@ -188,9 +202,6 @@ fn bits(set: u64) -> impl Iterator<Item = u8> {
     (0..64).filter(move |bit| set >> bit & 1 != 0)
 }
 
-/// What the end is worth to each place.
-type Gains = [f32; PLACES];
-
 /// All of a position before a lead that its end depends on.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
@@ -223,9 +234,8 @@ impl<'a> Game<'a> {
         let switched = play.state().table.switched;
         let mut alike = setting.rules.alike(switched);
         apart(&mut alike, payoffs.tally().valued(switched));
-        let most = std::array::from_fn(|place| if place < payoffs.players() { payoffs.most(place) } else { 0.0 });
         let stock = setting.stock.iter().fold(0, |all, at| all | 1 << at);
-        Self { setting, payoffs, most, alike, stock, stop, steps: 0 }
+        Self { setting, payoffs, most: payoffs.most(), alike, stock, stop, steps: 0 }
     }
 
     /// Turns of different worth: of cards alike with none in play between them only the lowest.
@@ -253,8 +263,7 @@ impl<'a> Game<'a> {
             return None;
         }
         let index = self.payoffs.tally().reached(&line.state.seats, table.switched, Some(&line.log));
-        let players = self.setting.rules.players();
-        Some(std::array::from_fn(|place| if place < players { self.payoffs.value(index, place) } else { 0.0 }))
+        Some(self.payoffs.line(index))
     }
 
     /// What a position before a lead is remembered by; none within a trick.
