@@ -12,7 +12,6 @@ from whist.games import game, names
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
 from whist.rules import Match
-from whist.rules.payoffs import Sheet
 
 from .cases import gathered
 
@@ -42,10 +41,12 @@ def met(rules: Game[Any], seed: int) -> Iterator[object]:
 
 def payoffs(match: Match) -> list[tuple[float, ...]]:
     """What outcomes of the running play are worth: at most some hundred, which are spread over all."""
-    play, tally, sheet = match.table.play, match.game.tally(match.table.facts), Sheet(match)
-    numbers = tally.of(play).outcomes()
-    outcomes = [tally.outcome(each, play.rules.tricks) for each in numbers[:: 1 + len(numbers) // 600]]
-    return [sheet.gains(outcome) for outcome in outcomes if outcome is not None]
+    rules, table = match.game, match.table
+    tally = rules.tally(table.facts)
+    numbers = tally.of(table.play).outcomes()
+    outcomes = [tally.outcome(each, table.play.rules.tricks) for each in numbers[:: 1 + len(numbers) // 600]]
+    scores = [rules.score(table.state, table.facts, outcome) for outcome in outcomes if outcome is not None]
+    return [rules.gain(table.state, after) for after in scores]
 
 
 def ends(rules: Game[Any], state: Any) -> Iterator[object]:
