@@ -137,31 +137,33 @@ pub fn values(
         }
     }
     let game = Game::new(play, payoffs, stop);
-    let setting = game.setting;
-    let root = Line { state: *play.state(), log: play.log().clone() };
-    let mut ends: Box<dyn FnMut(&Line) -> Result<Gains, Stopped>> = match interests {
+    Ok(match interests {
         Interests::MaxN => {
             let mut search = MaxN { game, known: HashMap::default() };
-            Box::new(move |line| search.gains(line))
+            each_turn(play, |line| search.gains(line))?
         }
         Interests::Paranoid { friends } => {
             let mut search = Paranoid { game, place, friends, known: HashMap::default() };
-            Box::new(move |line| {
-                let mut gains = [0.0; PLACES];
+            each_turn(play, |line| {
+                let mut gains = Gains::default();
                 gains[place] = search.gain(line, Bounds::NONE)?;
                 Ok(gains)
-            })
+            })?
         }
-    };
+    })
+}
+
+/// The end that each turn leads to.
+fn each_turn(play: &Play, mut end: impl FnMut(&Line) -> Result<Gains, Stopped>) -> Result<Vec<TurnValue>, Stopped> {
+    let setting = Setting { rules: play.rules(), stock: play.stock_positions() };
+    let root = Line { state: *play.state(), log: play.log().clone() };
     let layout = play.rules().layout(root.state.table.switched);
-    let mut found = Vec::new();
-    for turn in turns(&root.state, setting, root.state.legal(play.rules())) {
-        let gains = ends(&root.after(setting, turn))?;
+    let value = |turn: Turn| {
+        let payoffs = end(&root.after(setting, turn))?[..play.rules().players()].to_vec();
         let card = turn.and_then(|(from, _)| layout.order.from_play(Cards::from_bits_retain(1 << from)).first());
-        let position = turn.map_or(0, |(_, at)| at);
-        found.push(TurnValue { card, position, payoffs: gains[..players].to_vec() });
-    }
-    Ok(found)
+        Ok(TurnValue { card, position: turn.map_or(0, |(_, at)| at), payoffs })
+    };
+    turns(&root.state, setting, root.state.legal(play.rules())).into_iter().map(value).collect()
 }
 
 /// A card and the position it is played as; none for a knock.
