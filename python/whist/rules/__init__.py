@@ -3,7 +3,17 @@
 from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
-from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
+from whist.rules.asking import (
+    ask_in_turn,
+    at_once,
+    choose,
+    exchange_at_once,
+    give,
+    name_one,
+    name_trump,
+    pick_up,
+    trump_words,
+)
 from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
 from whist.rules.bids import BID, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
@@ -102,6 +112,7 @@ __all__ = [
     "knocking_tricks",
     "name_one",
     "name_or_push",
+    "name_trump",
     "odd",
     "outcome",
     "pack_of",
@@ -116,6 +127,7 @@ __all__ = [
     "short_pack",
     "split_text",
     "tricks",
+    "trump_words",
     "turn_next",
     "union",
     "whist_deal",

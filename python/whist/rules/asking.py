@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whist.rules.actions import Action
-from whist.rules.decision import CALL, DISCARD, GIVE, Script
+from whist.cards import Suit
+from whist.rules.actions import Action, Vocabulary, union
+from whist.rules.decision import CALL, DISCARD, GIVE, TRUMP, Script
 from whist.rules.events import Zone
 from whist.rules.table import Table
 
@@ -13,6 +14,20 @@ from whist.rules.table import Table
 def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
     """Let a seat choose one of some words, for all to hear."""
     return (yield table.ask(seat, words, kind))
+
+
+def trump_words(vocabulary: Vocabulary, *, none: bool = False) -> int:
+    """Declare a word for naming each suit as trumps, and one for none of them where it can be; gives their set."""
+    suits = [vocabulary.add(f"name {suit!s}", suit) for suit in Suit]
+    return union([*suits, vocabulary.add("name no trumps")] if none else suits)
+
+
+def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
+    """Let a seat name trumps by one of the words of :func:`trump_words`; gives and tells the suit, or None."""
+    named = yield from name_one(table, seat, words, TRUMP)
+    trump: Suit | None = named.value
+    table.tell("trump", trump)
+    return trump
 
 
 def ask_in_turn(
