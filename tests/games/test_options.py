@@ -13,76 +13,14 @@ from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
 from whist.rules import Match, Outcome
 
+from .cases import gathered
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whist.rules import Game
 
-CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = {
-    "whist": [
-        ("preset", "american", {}),
-        ("preset", "long9", {}),
-        ("preset", "long10", {}),
-        ("target", 6, {}),
-        ("honours", True, {}),
-        ("honours_limit", "gate", {"honours": True}),
-        ("honours_limit", "none", {"honours": True}),
-        ("honours_claim", "manual", {"honours": True}),
-        ("calling_honours", True, {"target": 2, "honours": True, "honours_limit": "gate"}),
-        ("match", "game", {}),
-        ("rubber_scoring", "english", {}),
-        ("rubber_scoring", "american", {}),
-        ("slam_small", 3, {}),
-        ("slam_grand", 6, {}),
-        ("partner_cut", "draw", {}),
-        ("deal_cut", "same", {"partner_cut": "draw"}),
-        ("cut_ties", "redraw", {"partner_cut": "draw"}),
-        ("ask_cut", True, {}),
-        ("revoke_mode", "lawful", {}),
-        ("revoke_penalty", "american_2", {"revoke_mode": "lawful"}),
-        ("table_errors", True, {}),
-        ("table_talk", True, {}),
-    ],
-    "whist-cz": [
-        ("trick_value", 3, {}),
-        ("honours", False, {}),
-        ("honours_by", "dealt", {}),
-        ("honour_table", "german", {}),
-        ("honours_count_to_game", False, {}),
-        ("partie_target", 12, {}),
-        ("robber_rule", "two_games", {}),
-        ("robber_target", 25, {}),
-        ("games_per_robber", 3, {"robber_rule": "two_games"}),
-        ("partie_bonus", 60, {}),
-        ("robber_bonus", 80, {}),
-        ("slam_small", 20, {}),
-        ("slam_grand", 60, {}),
-        ("cancel", "partie", {}),
-        ("cancel", "robber", {}),
-        ("cancel", "both", {}),
-        ("robbers_per_match", 2, {}),
-        ("stake", 2, {}),
-        ("partner_rotation", "each_robber", {"robbers_per_match": 2}),
-        ("tour", ("grand",), {}),
-        ("partner_cut", "draw", {}),
-    ],
-}
-
-
-class Grand(CzechWhist):
-    """A game to be met in a tour: a trik is worth four points and figures nothing."""
-
-    slug, title = "grand", "Grand"
-
-    def __init__(self) -> None:
-        super().__init__(tour="grand", trick_value=4, honours=False)
-
-
-@pytest.fixture
-def _grand(monkeypatch: pytest.MonkeyPatch) -> None:
-    known, found = names(), game
-    monkeypatch.setattr("whist.games.names", lambda: (*known, "grand"))
-    monkeypatch.setattr("whist.games.game", lambda name, **given: Grand() if name == "grand" else found(name, **given))
+CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTIONS")
 
 
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
@@ -105,11 +43,22 @@ def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
         yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
-        facts = Match(rules, seed=0).table.facts
-        yield [rules.points(facts, Outcome((won, 13 - won), ((5, 0),))) for won in (0, 1, 12, 13)]
+        yield from extremes(rules)
 
 
-@pytest.mark.usefixtures("_grand")
+def extremes(rules: CzechWhist) -> Iterator[object]:
+    """What a deal is worth in which one side wins hardly anything, or nearly all."""
+    match = Match(rules, seed=0)
+    while match.table.in_play is None:
+        match.play(match.legal_actions[0])
+    facts, others = match.table.facts, (0,) * (len(rules.groups) - 2)
+    tally = rules.tally(facts)
+    for won in (0, 1, 12, 13):
+        row = (won, 13 - won, *others)
+        took = tuple(min(number, 4) for number in row)
+        yield rules.points(facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
+
+
 @pytest.mark.parametrize(
     ("name", "option", "value", "beside"),
     [pytest.param(name, *case, id=f"{name}-{case[0]}-{case[1]}") for name in CASES for case in CASES[name]],

@@ -316,6 +316,16 @@ class Options(Mapping[str, Option[Any]]):
         """The declaration extended or overridden by another."""
         return Options(**{**self._options, **more._options})
 
+    def without(self, *names: str) -> Options:
+        """The declaration without some of its options.
+
+        Examples
+        --------
+        >>> list(Options(target=Int(5), honours=Bool(True)).without("honours"))
+        ['target']
+        """
+        return Options(**{name: option for name, option in self._options.items() if name not in names})
+
     def __getitem__(self, name: str) -> Option[Any]:
         return self._options[name]
 
