@@ -6,6 +6,7 @@ from whist.rules.aims import Aim, Race
 from whist.rules.asking import (
     ask_in_turn,
     at_once,
+    card_bids,
     choose,
     exchange_at_once,
     give,
@@ -17,7 +18,9 @@ from whist.rules.asking import (
 from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
 from whist.rules.bids import BID, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
+    BLACK,
     PACK52,
+    RED,
     cut_high,
     deal_out,
     deal_unequal,
@@ -30,6 +33,7 @@ from whist.rules.dealing import (
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
 from whist.rules.events import ALL
+from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
@@ -39,13 +43,14 @@ from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_card, put_card, tricks
+from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
     "BID",
+    "BLACK",
     "CALL",
     "CLAIM",
     "CUT",
@@ -53,6 +58,7 @@ __all__ = [
     "GIVE",
     "PACK52",
     "PLAY",
+    "RED",
     "REVOKE",
     "SCHEDULES",
     "THROWN_IN",
@@ -66,6 +72,7 @@ __all__ = [
     "Count",
     "Deal",
     "Decision",
+    "Formed",
     "Game",
     "Int",
     "Ladder",
@@ -80,6 +87,7 @@ __all__ = [
     "Reach",
     "Record",
     "Script",
+    "Short",
     "Slugs",
     "State",
     "Table",
@@ -94,6 +102,7 @@ __all__ = [
     "ask_in_turn",
     "at_once",
     "auction",
+    "card_bids",
     "choose",
     "cut_high",
     "deal_out",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Literal, TypeAlias
 
 from whist import _core
 from whist.cards import Suit
@@ -12,9 +13,14 @@ from whist.rules.decision import PLAY, Decision, Policy, Script
 from whist.rules.events import ALL, TOOK, Event
 from whist.rules.table import Table
 
+Short: TypeAlias = Literal["equal", "straight", "knock"]
+"""What becomes of a hand that has fewer cards than there are tricks."""
+
 
 @cache
-def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follow: bool = True) -> _core.PlayRules:
+def plain_rules(
+    trump: Suit | None, *, players: int = 4, tricks: int = 13, follow: bool = True, short: Short = "equal"
+) -> _core.PlayRules:
     """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
     Parameters
@@ -25,8 +31,11 @@ def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follo
         How many play, and to how many tricks.
     follow : bool
         Whether a card that does not follow suit is refused.
+    short : str
+        Whether hands are equal, or a shorter one plays ``"straight"`` on or may ``"knock"`` and sit a trick out.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow)
+    order = _core.CardOrder.plain(trump)
+    return _core.PlayRules(order, players=players, tricks=tricks, follow=follow, short=short)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
