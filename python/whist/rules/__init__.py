@@ -6,6 +6,7 @@ from whist.rules.aims import Aim, Race
 from whist.rules.asking import (
     ask_in_turn,
     at_once,
+    call_trumps,
     card_bids,
     choose,
     exchange_at_once,
@@ -15,8 +16,8 @@ from whist.rules.asking import (
     pick_up,
     trump_words,
 )
-from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
-from whist.rules.bids import BID, exact_aim, exact_bids, secret_bids
+from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     BLACK,
     PACK52,
@@ -36,20 +37,21 @@ from whist.rules.events import ALL
 from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
-from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_card, put_card, tricks
+from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
     "BID",
+    "BIDS",
     "BLACK",
     "CALL",
     "CLAIM",
@@ -77,6 +79,8 @@ __all__ = [
     "Int",
     "Ladder",
     "Match",
+    "May",
+    "Maybe",
     "Number",
     "Options",
     "Outcome",
@@ -102,6 +106,7 @@ __all__ = [
     "ask_in_turn",
     "at_once",
     "auction",
+    "call_trumps",
     "card_bids",
     "choose",
     "cut_high",
@@ -119,6 +124,7 @@ __all__ = [
     "give",
     "in_order",
     "knocking_tricks",
+    "leaders",
     "name_one",
     "name_or_push",
     "name_trump",
@@ -128,6 +134,7 @@ __all__ = [
     "pair",
     "pick_up",
     "plain_rules",
+    "play_as",
     "play_card",
     "put_card",
     "rising",

@@ -17,3 +17,4 @@ ODD = (
     "ladder-whist(players=2, max_rounds=6, double_loss_out=on)",
     "ladder-whist(players=6, mode=start_seven)",
 )
+ENDLESS = ("ladder-whist", "ladder-whist(players=3, target=4, short_hands=straight, double_loss_out=on)")
