@@ -30,7 +30,7 @@ __all__ = ["Estimate", "SearchPlayer", "Trial", "best_of"]
 
 PROMISING: Final = 4
 """How many cards are played out with care, the one of the technique player apart."""
-TRIALS: Final = 10
+TRIALS: Final = 6
 """How many deals are played out for a word or an exchange, for each world."""
 
 

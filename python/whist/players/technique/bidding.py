@@ -5,7 +5,8 @@ Bids are read by what their words stand for: a number of tricks, of tricks above
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Rank, Strain, Suit
 from whist.players.base import Choice
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from whist.cards import Cards
-    from whist.rules import Action, View
+    from whist.rules import Action, Game, View
 
 PLAIN: Final = {Rank.ACE: (0.9, 0.9, 0.9), Rank.KING: (0.3, 0.7, 0.7), Rank.QUEEN: (0.1, 0.2, 0.4)}
 """Tricks of a high card alone, with one other of its suit, and with more."""
@@ -60,13 +61,14 @@ def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
     best = max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
     expected = side_tricks(view, expected_tricks(view.hand, best))
     fitting = {action: number for action, number in bids.items() if suit_of(action) in (None, best)}
-    top = max(number for action in view.game.actions if (number := number_of(action)) is not None)
+    top = highest_bid(view.game)
     made = [action for action, number in fitting.items() if tricks_for(number, top, len(view.hand)) <= expected]
     if made:
         return Choice(min(made, key=lambda action: bids[action]), "", f"the side should take {expected:.1f} tricks")
     return None
 
 
+@lru_cache(maxsize=4096)
 def expected_tricks(hand: Cards, trump: Suit | None) -> float:
     """How many tricks a hand should take alone, the sum of what its cards are worth.
 
@@ -103,11 +105,19 @@ def tricks_for(bid: int, top: int, tricks: int) -> float:
     return bid + BOOK if top + BOOK == tricks else bid
 
 
+@cache
+def highest_bid(game: Game[Any]) -> int:
+    """The highest number that a word of a game stands for."""
+    return max(number for action in game.actions if (number := number_of(action)) is not None)
+
+
+@lru_cache(maxsize=4096)
 def number_of(action: Action) -> int | None:
     """The number that a word stands for, if any."""
     return next((part for part in _parts(action) if type(part) is int), None)
 
 
+@lru_cache(maxsize=4096)
 def suit_of(action: Action) -> Suit | None:
     """The suit that a word stands for, if any."""
     for part in _parts(action):

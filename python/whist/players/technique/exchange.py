@@ -39,17 +39,19 @@ def picked(view: View) -> tuple[Action, ...]:
 
 def _danger(view: View) -> Callable[[Card], float]:
     """Where tricks are lost the high cards of short suits are the worst."""
-    return lambda card: -KEPT if card.is_joker else len(view.hand.suit(card.suit)) - 3 * card.rank
+    length = {suit: len(view.hand.suit(suit)) for suit in Suit}
+    return lambda card: -KEPT if card.is_joker else length[card.suit] - 3 * card.rank
 
 
 def _strength(view: View) -> Callable[[Card], float]:
     """Where tricks are won trumps, aces and guarded honours are kept, and short suits are cleared."""
     trump = view.trump if view.trump is not None else _longest(view.hand)
+    length = {suit: len(view.hand.suit(suit)) for suit in Suit}
 
     def strength(card: Card) -> float:
         if card.is_joker or card.suit == trump:
             return KEPT + card.number
-        held = len(view.hand.suit(card.suit))
+        held = length[card.suit]
         masters = len(above(card))
         return (KEPT if masters == 0 or masters < held <= 3 else 0) + 3 * held + card.rank
 
