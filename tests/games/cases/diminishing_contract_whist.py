@@ -5,7 +5,7 @@ OPTIONS = [
     ("lose_all_bids", True, {}),
     ("players", 5, {}),
     ("trump_sequence", ("LOSE", "S"), {}),
-    ("tiebreak", "most_contracts", {"trump_sequence": ("LOSE",), "players": 7}),
+    ("tiebreak", "most_contracts", {"trump_sequence": ("LOSE",), "lose_all_bids": True, "players": 7}),
 ]
 PLAYED = {"diminishing-contract-whist": "diminishing-contract-whist(trump_sequence=H+LOSE, players=7)"}
 ODD = (
