@@ -167,14 +167,12 @@ class Table:
         return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
 
     def whereabouts(self) -> dict[Zone, int]:
-        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the tricks."""
         places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places["trick"] = _core.card_set(tuple(card for _, card in self.in_play.trick))
-            for seat, taken in enumerate(self.in_play.taken):
-                places[f"taken by {seat}"] = taken
+            places.update(self.in_play.piles())
         return places
 
     def deal(

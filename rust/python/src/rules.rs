@@ -1,4 +1,5 @@
 //! Play rules: [`whist_core::play::PlayRules`] from keyword arguments.
+#![expect(clippy::doc_markdown, reason = "what Python shows is written as Python's documentation is")]
 
 use std::sync::Arc;
 
