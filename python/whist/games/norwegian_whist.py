@@ -75,7 +75,7 @@ class NorwegianWhist(Game[NorwegianState]):
         whist_deal(table, turn=False)
         by_card = self.options.bid_method == "card"
         facts.declarer, facts.grand = yield from (self.show_cards(table) if by_card else self.declare(table))
-        if facts.declarer is None and not by_card and self.options.all_pass == "redeal":  # noqa: S105  # cards, no secret
+        if facts.declarer is None and not by_card and self.options.all_pass == "redeal":
             return THROWN_IN
         table.tell("contract", "grand" if facts.grand else "nullo")
         table.start_play(plain_rules(None), self.leader(table))

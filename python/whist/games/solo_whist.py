@@ -127,7 +127,7 @@ class SoloWhist(Game[SoloState]):
         facts, turned = table.facts, self.deal_cards(table)
         facts.call, facts.side = yield from self.auction(table)
         if not facts.side:
-            if self.options.all_pass == "redeal":  # noqa: S105  # cards, no secret
+            if self.options.all_pass == "redeal":
                 return THROWN_IN
             facts.call = GENERAL
         table.tell("contract", facts.call)
