@@ -44,7 +44,6 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import SimpleNamespace
 
     from whist.rules import View
@@ -147,12 +146,11 @@ class CallAceWhist(Game[CallAceState]):
         if options.allow_join:
             self.join, self.stay_out = vocabulary.add("join"), vocabulary.add("stay out")
 
-    def bids(self) -> Iterator[Bid]:
+    def bids(self) -> list[Bid]:
         """All bids from the lowest up."""
-        nolos = {level: name for name, (level, _, _) in NOLOS.items() if level < 12 or self.options.super_bordlaegger}
-        for level in range(7, 14):
-            kinds = ("", *([nolos[level]] if level in nolos else []), *ATTACHMENTS)
-            yield from (Bid(level, kind) for kind in kinds)
+        bids = [Bid(level, kind) for level in range(7, 14) for kind in ("", *ATTACHMENTS)]
+        nolos = [Bid(nolo.level, kind) for kind, nolo in NOLOS.items()]
+        return sorted(bids + (nolos if self.options.super_bordlaegger else nolos[:-1]), key=self.height)
 
     def height(self, bid: Bid) -> int:
         """How high a bid is: at one level plain, then nolo, then what is attached, in its order where it has one."""
