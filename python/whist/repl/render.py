@@ -11,7 +11,8 @@ from whist.games import entry
 from whist.repl.scores import side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, both, count, either, seat_name
-from whist.rules.events import TURNED
+from whist.rules.decision import CALL
+from whist.rules.events import PACK, TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,10 @@ BOX: Final = 21
 """Columns inside the frame of the table."""
 _CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
 """A card as reasons name it, or what was typed, which stays as it is."""
+SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", "partner_cut", "deal_cut", CALL})
+"""Facts that have a place of their own on the screen."""
+SEATS: Final = frozenset({"declarer", "partner", "hakem", "leader", "chooser", "nominator"})
+"""Facts that name a seat."""
 MANY: Final = 14
 """How many calls are listed before a list is cut short."""
 ALIKE: Final = 4
@@ -45,6 +50,7 @@ def heading(view: View, theme: Theme) -> list[str]:
     game = view.game
     dealer = seat_name(game, view.dealer)
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
+    where += [*_facts(view, theme), *_piles(view, theme)]
     standing = [*standings(game, view.state), f"tricks {side_text(game, tricks_of_sides(game, view.tricks_won))}"]
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
 
@@ -56,6 +62,40 @@ def trumps(view: View, theme: Theme) -> list[str]:
     if turned is not None:
         seat, card = turned
         pieces.append(f"{theme.card(card)} turned up by {seat_name(view.game, seat)}")
+    return pieces
+
+
+def _facts(view: View, theme: Theme) -> list[str]:
+    """What was settled before the play, as far as it can be said in a word or two."""
+    pieces = []
+    for key, value in view.facts.items():
+        if key in SHOWN_ELSEWHERE or value is None or value is False:
+            continue
+        if key in SEATS:
+            pieces.append(f"{key} {seat_name(view.game, value)}")
+        elif isinstance(value, Card):
+            pieces.append(f"{key} {theme.card(value)}")
+        elif isinstance(value, str | int):
+            pieces.append(key if value is True else f"{key} {str(value).removeprefix('bid ')}")
+        elif isinstance(value, tuple) and len(value) == view.game.seats and all(type(each) is int for each in value):
+            pieces.append(f"{key} {_by_seat(view.game, value)}")
+    return pieces
+
+
+def _by_seat(game: Game[Any], values: Sequence[int]) -> str:
+    """A number for each seat, such as ``N 1  E 0``."""
+    return "  ".join(f"{name} {value}" for name, value in zip(game.names, values, strict=True))
+
+
+def _piles(view: View, theme: Theme) -> list[str]:
+    """Cards that lie in nobody's hand, such as a kitty; those seen by name, but for those that are told of anyway."""
+    told = {value for value in view.facts.values() if isinstance(value, Card)}
+    pieces = []
+    for name, (number, known) in view.piles.items():
+        if len(known) == number and not told.issuperset(known):
+            pieces.append(f"{name} {theme.cards(known)}")
+        elif len(known) < number and name != PACK:
+            pieces.append(f"{name} {count(number, 'card')}")
     return pieces
 
 
