@@ -125,8 +125,8 @@ def understand(line: str, situation: Situation) -> Order | Move:
     text, rest = " ".join(line.split()), rest.strip()
     if head.casefold() in situation.commands:
         return Order(situation.commands[head.casefold()], rest)
-    if situation.picks > 1 and (cards := _cards(text)):
-        return Move(_picked(cards, situation))
+    if situation.picks > 1 and (typed := _cards(text)):
+        return Move(_picked(typed, situation))
     exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
     if exact:
         return Move((exact[0],))
