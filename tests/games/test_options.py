@@ -27,7 +27,7 @@ def met(rules: Game[Any], seed: int) -> Iterator[object]:
     """What players meet in a match that is played at random, or with seed 1 by always choosing the first action."""
     match, random = Match(rules, seed=seed), Random(seed)
     read = False
-    while not match.over and len(match.deals) < 12:
+    while not match.over and len(match.deals) < 13:
         if not read and match.table.in_play is not None:
             yield payoffs(match)
             read = True
