@@ -249,11 +249,11 @@ class Table:
         self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
         return Card.from_number(card)
 
-    def turn_up(self, seat: int, card: int) -> None:
-        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+    def turn_up(self, zone: Zone, card: int) -> None:
+        """Turn a dealt card for all to see; that of a seat until it plays its first card and so takes it up."""
         pack = self.pack
         place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
-        self.events.append((ev.TURNED, ALL, seat, card, place))
+        self.events.append((ev.TURNED, ALL, zone, card, place))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
