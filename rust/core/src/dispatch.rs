@@ -278,7 +278,7 @@ mod x86 {
         let mut first = [0; 32];
         let mut i = 0;
         while i < 32 {
-            first[i] = i as u8 & 12;
+            first[i] = i as u8 & 0b1100;
             i += 1;
         }
         first

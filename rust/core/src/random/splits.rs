@@ -8,6 +8,11 @@
 //!
 //! Each step takes one word. The thirteen draws do the work of the 39 of a shuffle, and none waits for a pack that the one
 //! before has changed.
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "sums and draws are far below the sign; they have one since wide instructions compare signed numbers"
+)]
 
 use std::iter::Sum;
 
