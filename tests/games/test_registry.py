@@ -28,6 +28,8 @@ HEADINGS = (
         ("Czech whist", "whist-cz"),
         ("czech-whist", "whist-cz"),
         ("whist s partií a robberem", "whist-cz"),
+        ("oh-hel", "oh-hell"),
+        ("bid w", "bid-whist"),
     ],
 )
 def test_games_are_found_by_any_of_their_names(name: Any, slug: str):
@@ -58,10 +60,11 @@ def test_unknown_game_is_refused_with_the_list(name: Any):
 
 @pytest.mark.parametrize("slug", games.names())
 def test_unknown_and_wrong_options_are_refused(slug: str):
-    with pytest.raises(OptionError, match="partner_cut"):
-        games.game(slug, partner_cot="draw")
-    with pytest.raises(OptionError, match="partner_cut"):
-        games.game(slug, partner_cut="drawn")
+    for option in type(games.game(slug)).options:
+        with pytest.raises(OptionError, match=f"no option '{option}_x'; did you mean '{option}'"):
+            games.game(slug, **{f"{option}_x": 1})
+        with pytest.raises(OptionError, match=f"option {option}: "):
+            games.game(slug, **{option: "no such value"})
 
 
 @pytest.mark.parametrize("slug", games.names())

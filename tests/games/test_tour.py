@@ -23,7 +23,7 @@ class Grand(CzechWhist):
     def __init__(self, **given: object) -> None:
         super().__init__(**{"trick_value": 4, "honours": False, **given})
 
-    def words(self, vocabulary: Vocabulary) -> None:
+    def say(self, vocabulary: Vocabulary) -> None:
         self.fine, self.rain = vocabulary.add("fine"), vocabulary.add("rain")
 
     def play_out(self, table: Table) -> Script[Outcome | ThrownIn]:

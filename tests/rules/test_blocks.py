@@ -9,6 +9,7 @@ from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import (
     ALL,
+    DISCARD,
     GIVE,
     PACK52,
     Action,
@@ -22,18 +23,22 @@ from whist.rules import (
     choose,
     draw_cards,
     draw_suit,
+    give,
     in_order,
     name_one,
     odd,
     pack_of,
     pair,
+    pick_up,
     plain_rules,
     settle_pairs,
     short_pack,
     tricks,
     whist_deal,
 )
-from whist.rules.payoffs import engine_payoffs, payoffs
+from whist.rules.events import MOVE
+from whist.rules.game import State
+from whist.rules.payoffs import Sheet
 
 PACK = " ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA")
 """Each suit ascending, clubs first."""
@@ -82,6 +87,29 @@ def test_cards_are_dealt_in_batches_against_the_clock_where_the_game_turns_so(se
     assert table.hands[1] == sum(1 << card for card in (pack[4], pack[5], pack[8]))
     assert table.take(2, "kitty") == pack[9:11]
     assert table.zone("kitty") == sum(1 << card for card in pack[9:11])
+
+
+def test_cards_may_be_laid_aside_after_the_first_rounds(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((2, 1, 1, 1), aside=("kitty", "cat", "kitty"))
+    assert Cards.from_bits(table.hands[0]) == Cards("2C 3C JC 3D 8D")
+    assert Cards.from_bits(table.hands[3]) == Cards("8C 9C AC 6D JD")
+    assert Cards.from_bits(table.zone("kitty")) == Cards("TC 7D")
+    assert Cards.from_bits(table.zone("cat")) == Cards("2D")
+    assert [event[:4] for event in table.events[-2:]] == [("deal", 0, "kitty", 2), ("deal", 0, "cat", 1)]
+    table.deal((1,))
+    assert Card("QD") in Cards.from_bits(table.hands[0])
+
+
+def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
+    table = table_of(plain(), PACK)
+    whist_deal(table)
+    events = len(table.events)
+    hand = table.hands[0]
+    drawn = {table.pick_unseen(hand) for _ in range(200)}
+    assert drawn == {1 << card.number for card in Cards.from_bits(hand)}
+    assert (table.hands[0], len(table.events)) == (hand, events)
 
 
 def test_a_pack_is_not_dealt_beyond_its_end(plain):
@@ -184,7 +212,53 @@ def test_cards_are_chosen_among_those_allowed(plain):
     assert Cards.from_bits(asked[0].legal) == Cards("2C TC")
 
 
+def test_cards_given_are_seen_by_giver_and_receiver_only(plain):
+    table = table_of(plain(), PACK)
+    whist_deal(table)
+    act = plain().action
+    given, asked = answers(give(table, 0, 2, 2, allowed=Cards("2C TC 5D AC").bits), act("TC"), act("5D"))
+    assert Cards.from_bits(given) == Cards("TC 5D")
+    assert Cards("TC 5D") <= Cards.from_bits(table.hands[2])
+    assert table.events[-1] == (MOVE, 0b0101, 0, 2, 2, given)
+    assert {(decision.kind, decision.audience) for decision in asked} == {(GIVE, 1)}
+
+
+def test_cards_taken_up_are_seen_by_their_new_owner_and_so_are_his_discards(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((12,))
+    table.take(4, "kitty")  # JS QS KS AS
+    act = plain().action
+    script = pick_up(table, 1, "kitty", keep=Cards("AS").bits)
+    discards, asked = answers(script, act("2D"), act("3D"), act("QS"), act("KS"))
+    assert Cards.from_bits(discards) == Cards("2D 3D QS KS")
+    assert Cards("AS JS") <= Cards.from_bits(table.hands[1])
+    assert (table.zone("out"), table.zone("kitty")) == (discards, 0)
+    assert table.events[-2:] == [
+        (MOVE, 0b0010, "kitty", 1, 4, Cards("JS QS KS AS").bits),
+        (MOVE, 0b0010, 1, "out", 4, discards),
+    ]
+    assert {(decision.kind, decision.audience) for decision in asked} == {(DISCARD, 2)}
+    assert not any(decision.legal & Cards("AS").bits for decision in asked)
+
+
 # Moving.
+
+
+def test_cards_that_all_have_seen_are_taken_up_in_sight(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((12,))
+    for zone in ("cat 1", "cat 2"):
+        table.take(1, zone)  # JS and QS
+    act = plain().action
+    script = pick_up(table, 1, "cat 1", "cat 2", shown=Cards("JS").bits)
+    discards, _ = answers(script, act("JS"), act("QS"))
+    assert Cards.from_bits(discards) == Cards("JS QS")
+    assert table.events[-3:-1] == [
+        (MOVE, ALL, "cat 1", 1, 1, Cards("JS").bits),
+        (MOVE, 0b0010, "cat 2", 1, 1, Cards("QS").bits),
+    ]
 
 
 def test_cards_that_are_not_there_do_not_move(plain):
@@ -256,22 +330,49 @@ def test_an_outcome_has_the_counters_of_its_tally(plain):
     assert singles == Outcome(play.tricks)
 
 
-@pytest.mark.parametrize(("cards", "outcomes"), [((), 14), ((Cards("AS KS QS JS TS").bits,), 84)])
-def test_payoffs_have_a_row_for_every_outcome(plain, monkeypatch, cards, outcomes):
-    monkeypatch.setattr(plain, "tally", lambda *_: Tally(((0, 2), (1, 3)), cards))
+def test_a_score_sheet_is_written_line_by_line_as_it_is_asked_for(plain, monkeypatch):
+    scored, sound = [], plain.score
+
+    def score(game, state, facts, outcome) -> State:
+        scored.append(outcome.tricks)
+        return sound(game, state, facts, outcome)
+
     match = Match(plain(), seed=1)
-    table = payoffs(match)
-    assert len(table) == outcomes
-    key = next(outcome for outcome in table if outcome.tricks == (9, 4))
-    assert table[key] == (3, -3, 3, -3)
-    assert isinstance(engine_payoffs([match, match.world(0, 1)]), _core.Payoffs)
+    monkeypatch.setattr(plain, "score", score)
+    sheet = Sheet(match)
+    assert sheet.gains(Outcome((9, 4))) == sheet.gains(Outcome((9, 4))) == (3, -3, 3, -3)
+    assert scored == [(9, 4)]
+    match.table.play.core.copy().play_carefully(sheet.engine, 2, 1)
+    assert len(scored) == len(set(scored)) <= 14
 
 
-def test_there_are_no_payoffs_without_play(plain):
+def test_a_score_sheet_reads_the_end_of_a_play_and_the_facts_as_they_were(plain, monkeypatch):
+    match = Match(plain(), seed=1)
+    match.table.facts.times = 2
+    monkeypatch.setattr(plain, "score", lambda *read: read[2].times * read[3].tricks[0])
+    monkeypatch.setattr(plain, "gain", lambda *read: (read[2],) * 4)
+    sheet, core = Sheet(match), match.table.play.core.copy()
+    match.table.facts.times = 5
+    core.run("random", 1)
+    assert sheet.end(core) == (2 * (core.tricks[0] + core.tricks[2]),) * 4
+
+
+def test_an_error_of_the_score_reaches_whoever_searches(plain, monkeypatch):
+    match = Match(plain(), seed=1)
+    sheet, before = Sheet(match), match.copy()
+
+    def score(*_: object) -> State:
+        raise ZeroDivisionError("no score")
+
+    monkeypatch.setattr(plain, "score", score)
+    with pytest.raises(ZeroDivisionError, match="no score"):
+        match.table.play.core.play_carefully(sheet.engine, 1, 1)
+    assert match == before
+
+
+def test_there_is_no_score_sheet_without_play(plain):
     with pytest.raises(RulesError, match="there is none"):
-        payoffs(Match(plain(asked=True), seed=1))
-    with pytest.raises(RulesError, match="at least one world"):
-        engine_payoffs([])
+        Sheet(Match(plain(asked=True), seed=1))
 
 
 # Scoring.

@@ -110,7 +110,7 @@ def test_a_score_that_is_not_pure_is_found(plain, monkeypatch):
         return after._replace(scores=(after.scores[0] + len(calls), after.scores[1]))
 
     monkeypatch.setattr(plain, "score", drifting)
-    broken(plain(target=50), "the score is pure|replays to|equal|undo|payoffs")
+    broken(plain(target=50), "the score is pure|replays to|equal|undo|score sheet")
 
 
 def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
@@ -127,7 +127,7 @@ def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
 
     monkeypatch.setattr(plain, "deal", late)
     monkeypatch.setattr(plain, "score", with_bonus)
-    broken(plain(target=30), "the payoffs contain")
+    broken(plain(target=30), "the score sheet of the first lead")
     assert check_game(plain(target=30), matches=1, settled=False).deals > 0
 
 
@@ -220,6 +220,7 @@ def test_a_player_that_breaks_a_law_is_found(plain, choose, law):
         ("def phase(t):\n    yield 1\ndef deal(self, table):\n    phase(table)\n    yield 2\n", 1),
         ("class G:\n  def phase(self, t):\n    yield 1\n  def deal(self, t):\n    self.phase(t)\n    yield 2\n", 1),
         ("def deal(self, t):\n    x = yield from (a.tricks(b) if a else tricks(t))\n", 0),
+        ("def deal(self, table):\n    table.deal((1,))\n    yield table.ask(0, 1)\n", 0),
         ("def deal(self, t):\n    for s in set(t.blind):\n        pass\n", 1),
         ("x = [s for s in {1, 2}]\n", 1),
         ("x = [s for s in sorted({1, 2})]\n", 0),

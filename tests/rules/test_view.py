@@ -172,8 +172,9 @@ def test_hidden_choices_hide_even_whose_turn_it_is(secrets):
 
 def test_choices_made_at_once_are_told_together(secrets):
     advance(secrets, "give")
-    told = secrets.view(0).facts["call"]
-    assert sorted(told) == [(0, "call 0"), (1, "call 0"), (2, "call 0")]
+    for seat in range(3):
+        said = [(who, str(action)) for who, action in secrets.view(seat).calls]
+        assert sorted(said) == [(0, "call 0"), (1, "call 0"), (2, "call 0")]
 
 
 def test_hands_dealt_face_down_are_seen_when_looked_at(secrets):

@@ -33,6 +33,7 @@ FILLERS: Final = frozenset({"the", "of", "my", "play", "lead"})
 
 ASKS: Final = {
     "call": "call",
+    "bid": "say how many tricks you will take",
     "trump": "name trumps",
     "cut": "cut the pack",
     "ruling": "rule on the deal",
@@ -41,7 +42,8 @@ ASKS: Final = {
     "claim": "claim, or not",
     "penalty": "choose the penalty",
     "discard": "discard",
-    "give": "give a card",
+    "give": "give",
+    "lay": "lay a card face down for your bid",
 }
 """What a decision of each kind asks the person to do."""
 

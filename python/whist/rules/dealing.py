@@ -8,8 +8,12 @@ from typing import Final
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.deal import Deal
 from whist.errors import DealError
+from whist.rules.events import ALL
 from whist.rules.table import Table
 
+RED: Final = (Suit.HEARTS.cards | Suit.DIAMONDS.cards).bits
+BLACK: Final = (Suit.SPADES.cards | Suit.CLUBS.cards).bits
+"""The cards of each colour, as sets."""
 PACK52: Final = tuple(number for number in range(64) if PACK_BITS >> number & 1)
 """The whole pack of 52, by suit (clubs first) and rank."""
 
@@ -50,6 +54,36 @@ def deal_out(table: Table, *, turn: bool = True) -> Card:
         table.turn_up(table.dealer, last.number)
         table.tell("trump", last.suit)
     return last
+
+
+def deal_unequal(table: Table, sizes: Sequence[int]) -> None:
+    """Deal singly, beginning with the eldest hand, to each seat as many cards as `sizes` says, passing over the full.
+
+    The pack lies shuffled on the table.
+    """
+    dealt = 0
+    for size in sorted(set(sizes)):
+        if size:
+            among = [seat for seat, wanted in enumerate(sizes) if wanted >= size]
+            table.deal((1,) * (size - dealt), among=among)
+        dealt = size
+
+
+def turn_next(table: Table) -> Card:
+    """Turn the next card of the pack for all to see; it stays on the table, out of play.
+
+    Unless it is a joker, its suit is told as ``"trump"``.
+    """
+    card = Card.from_number(table.take(1, "table", to=ALL)[0])
+    table.turn_up("table", card.number)
+    if not card.is_joker:
+        table.tell("trump", card.suit)
+    return card
+
+
+def cut_high(table: Table, key: str, seats: Sequence[int]) -> int:
+    """The one of some seats that draws the highest card, between equal ranks by suit; told as by :func:`draw_cards`."""
+    return draw_cards(table, key, seats, lambda card: (card.rank, card.suit))[-1]
 
 
 def draw_cards(

@@ -11,10 +11,11 @@ kind                  after the audience                              outside th
 :data:`DEAL`          zone, count, cards, places in the pack          all but the cards is seen
 :data:`MOVE`          source, target, count, cards                    all but the cards is seen
 :data:`SHOW`          zone, cards                                     nothing
-:data:`TURNED`        seat, card, its place in the pack               nothing
+:data:`TURNED`        zone, card, its place in the pack               nothing
 :data:`LACKS`         zone, cards that are not in it                  nothing
 :data:`HOLDS`         seat, cards, number of them held at least       nothing
 :data:`TELL`          key, value                                      nothing
+:data:`REVEALED`      kind, seat, action number of an unseen choice   nothing
 :data:`TOOK`          seat that won the trick                         nothing
 :data:`TOOK_BACK`     seat, card that left the trick again            nothing
 kind of a decision    seat, action number, hand the card comes from   nothing
@@ -43,10 +44,13 @@ TURNED: Final = "turned"
 LACKS: Final = "lacks"
 HOLDS: Final = "holds"
 TELL: Final = "tell"
+REVEALED: Final = "revealed"
 TOOK: Final = "took"
 TOOK_BACK: Final = "took back"
 
-TABLE_KINDS: Final = frozenset({DRAWN, PACK, PACK_CUT, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, TOOK, TOOK_BACK})
+TABLE_KINDS: Final = frozenset(
+    {DRAWN, PACK, PACK_CUT, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, REVEALED, TOOK, TOOK_BACK}
+)
 """Kinds of the events that are no decisions."""
 
 

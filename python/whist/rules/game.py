@@ -15,6 +15,7 @@ from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from types import SimpleNamespace
 
     from whist.rules.decision import Script
@@ -147,6 +148,16 @@ class Game(Generic[S]):
         """What a deal was worth in its parts, where it has several: by name, in order, a value for each owner."""
         return {}
 
+    def sit(self, players: int) -> None:
+        """Let so many people play, each for himself: seats, their names, and whose score is whose.
+
+        For :meth:`setup` of a game whose number of players is an option, which is called ``players``. Four sit at
+        the compass, any other number at ``P0 P1`` and so on.
+        """
+        self.seats = players
+        self.names = Game.names if players == len(Game.names) else tuple(f"P{seat}" for seat in range(players))
+        self.owner = tuple(range(players))
+
     # What players may read of a game without knowing it; a view is all they have, and so all that is asked.
 
     def partner(self, view: View, seat: int) -> int | None:  # noqa: ARG002  # where partners change it is read
@@ -168,9 +179,15 @@ class Game(Generic[S]):
 
     # Seats, actions and text.
 
-    def next_seat(self, seat: int) -> int:
-        """The seat whose turn comes after."""
-        return (seat + self.turn) % self.seats
+    def next_seat(self, seat: int, among: Collection[int] | None = None) -> int:
+        """The seat whose turn comes after; with ``among`` the next one of these."""
+        after = (seat + self.turn) % self.seats
+        return after if among is None else self.around(after, among)[0]
+
+    def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
+        seats = _around(first, self.turn, self.seats)
+        return seats if among is None else tuple(seat for seat in seats if seat in among)
 
     def seat(self, name: int | str) -> int:
         """The number of a seat given as number, :class:`~whist.Seat`, or name in either case.
@@ -260,6 +277,11 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
     return found
+
+
+@cache
+def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @cache

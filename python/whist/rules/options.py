@@ -12,12 +12,14 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 from whist.checks import integer, shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
+    from random import Random
+
     from whist.rules.game import Game
 
 T = TypeVar("T", bound=Hashable)
@@ -25,6 +27,8 @@ _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "fal
 _MISSING = object()
 _WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
 _NUMBER = re.compile(r"\s*[-+]?(?:\d{1,18}/\d{1,18}|(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][-+]?\d{1,2})?)\s*")
+FIRST: Final = 20
+"""How many values are drawn from where there is no end of them."""
 _BEYOND = 10**18
 """Numbers have at most 18 digits, so that no option makes scores beyond all reckoning."""
 
@@ -59,6 +63,10 @@ class Option(Generic[T]):
         """
         raise NotImplementedError
 
+    def draw(self, random: Random) -> T:
+        """Any allowed value, where there is no end of them one of the first."""
+        raise NotImplementedError
+
     def text(self, value: T) -> str:
         """The value as text, which :meth:`read` reads back."""
         return str(value)
@@ -69,12 +77,14 @@ class Option(Generic[T]):
 
 
 class Int(Option[int]):
-    """A whole number within bounds, both included.
+    """A whole number within bounds, both included, or a multiple of a step.
 
     Examples
     --------
     >>> Int(5, 1).read("7")
     7
+    >>> Int(12, 4, step=4).allowed
+    'a multiple of 4 of at least 4'
     """
 
     def __init__(
@@ -83,23 +93,69 @@ class Int(Option[int]):
         low: int | None = None,
         high: int | None = None,
         help: str = "",  # noqa: A002
+        *,
+        step: int = 1,
     ) -> None:
         super().__init__(default, help)
-        self.low, self.high = low, high
+        self.low, self.high, self.step = low, high, step
 
     @property
     def allowed(self) -> str:
         """The bounds in words."""
-        return "a whole number" + _bounds(self.low, self.high)
+        kind = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
+        return kind + _bounds(self.low, self.high)
 
     def read(self, value: object) -> int:
         """A whole number of at most 18 digits, or its text."""
         number = int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else integer(value)
-        if number is None or not _within(number, self.low, self.high):
+        if number is None or number % self.step or not _within(number, self.low, self.high):
             raise self.refuse(value)
         if abs(number) >= _BEYOND:
             raise OptionError(f"{shown(value)} is not allowed: a number has at most 18 digits")
         return number
+
+    def draw(self, random: Random) -> int:
+        """One between the bounds, or of the first that keep to the only one."""
+        low = self.low if self.low is not None else (self.high or 0) - FIRST * self.step
+        high = self.high if self.high is not None else low + FIRST * self.step
+        return self.step * random.randint(-(-low // self.step), high // self.step)
+
+
+class Maybe(Option[Any]):
+    """A value that another option allows, or none, which is the default and is written so.
+
+    Examples
+    --------
+    >>> limit = Maybe(Int(-200, high=-1))
+    >>> limit.read("-300"), limit.read("none"), limit.text(None)
+    (-300, None, 'none')
+    """
+
+    def __init__(self, option: Option[Any], help: str = "") -> None:  # noqa: A002
+        super().__init__(None, help)
+        self.option = option
+
+    @property
+    def allowed(self) -> str:
+        """Those of the other option, or none."""
+        return f"{self.option.allowed}, or none"
+
+    def read(self, value: object) -> Any:
+        """None or its name, or what the other option reads."""
+        if value is None or (isinstance(value, str) and value.strip().lower() == "none"):
+            return None
+        try:
+            return self.option.read(value)
+        except OptionError:
+            raise self.refuse(value) from None
+
+    def draw(self, random: Random) -> Any:
+        """None as often as another value."""
+        return random.choice((None, self.option.draw(random)))
+
+    def text(self, value: Any) -> str:
+        """``none``, or the text of the value."""
+        return "none" if value is None else self.option.text(value)
 
 
 class Number(Option[Fraction]):
@@ -133,6 +189,10 @@ class Number(Option[Fraction]):
             raise self.refuse(value)
         return number
 
+    def draw(self, random: Random) -> Fraction:
+        """Eighths up to the first few whole numbers above the bound."""
+        return (self.above or 0) + Fraction(random.randint(1, 8 * FIRST), 8)
+
 
 class Bool(Option[bool]):
     """On or off.
@@ -154,6 +214,10 @@ class Bool(Option[bool]):
         if not isinstance(chosen, bool):
             raise self.refuse(value)
         return chosen
+
+    def draw(self, random: Random) -> bool:
+        """Either."""
+        return random.choice((False, True))
 
     def text(self, value: bool) -> str:
         """``on`` or ``off``."""
@@ -188,6 +252,10 @@ class Choice(Option[Any]):
         near = difflib.get_close_matches(value, map(str, self.values), n=1) if isinstance(value, str) else []
         raise OptionError(f"{shown(value)} is not allowed: choose {self.allowed}{_hint(near)}")
 
+    def draw(self, random: Random) -> Any:
+        """One of the values."""
+        return random.choice(self.values)
+
 
 class Preset(Choice):
     """A choice that sets the defaults of other options, so that a value given for one of them wins.
@@ -207,14 +275,22 @@ class Preset(Choice):
 class Slugs(Option[tuple[str, ...]]):
     """A list of names in order, such as the games of a tour; as text joined by ``+``.
 
+    Its default is some names, or a function ``by`` of the values declared before.
+
     Examples
     --------
     >>> Slugs("grand", allowed=("grand", "cayenne")).read("cayenne+grand")
     ('cayenne', 'grand')
     """
 
-    def __init__(self, *default: str, allowed: tuple[str, ...], help: str = "") -> None:  # noqa: A002
-        super().__init__(default, help)
+    def __init__(
+        self,
+        *default: str,
+        allowed: tuple[str, ...],
+        by: Callable[[Values], tuple[str, ...]] | None = None,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(default if by is None else by, help)
         self.names = allowed
 
     @property
@@ -231,6 +307,10 @@ class Slugs(Option[tuple[str, ...]]):
 
     def _is_name(self, name: object) -> bool:
         return isinstance(name, str) and name in self.names
+
+    def draw(self, random: Random) -> tuple[str, ...]:
+        """One to three names."""
+        return tuple(random.choice(self.names) for _ in range(random.randint(1, 3)))
 
     def text(self, value: tuple[str, ...]) -> str:
         """The names joined by ``+``."""
@@ -315,6 +395,16 @@ class Options(Mapping[str, Option[Any]]):
     def __or__(self, more: Options) -> Options:
         """The declaration extended or overridden by another."""
         return Options(**{**self._options, **more._options})
+
+    def without(self, *names: str) -> Options:
+        """The declaration without some of its options.
+
+        Examples
+        --------
+        >>> list(Options(target=Int(5), honours=Bool(True)).without("honours"))
+        ['target']
+        """
+        return Options(**{name: option for name, option in self._options.items() if name not in names})
 
     def __getitem__(self, name: str) -> Option[Any]:
         return self._options[name]

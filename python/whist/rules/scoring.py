@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 N = TypeVar("N", int, float)
 
@@ -80,6 +80,32 @@ def in_order(
             break
         now = tuple(step(now))
     return now
+
+
+def paid_by_others(size: int, who: Sequence[int], value: int) -> tuple[int, ...]:
+    """What each wins or pays when everybody else pays a value to those of `who`, who share it.
+
+    Examples
+    --------
+    >>> paid_by_others(4, (2,), 5), paid_by_others(4, (0, 2), -5)
+    ((-5, -5, 15, -5), (-5, 5, -5, 5))
+    """
+    share = value * (size - len(who)) // len(who)
+    return tuple(share if index in who else -value for index in range(size))
+
+
+def leaders(ranks: Iterable[Any]) -> tuple[int, ...]:
+    """The indices of the highest, more than one where several are equally high.
+
+    Examples
+    --------
+    >>> leaders([(3, 1), (3, 2), (0, 9)])
+    (1,)
+    >>> leaders([7, 7])
+    (0, 1)
+    """
+    values = tuple(ranks)
+    return tuple(index for index, value in enumerate(values) if value == max(values))
 
 
 def settle_pairs(totals: Sequence[N], stake: N) -> tuple[N, ...]:

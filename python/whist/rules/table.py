@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 from whist import _core
-from whist.cards import Cards
+from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import events as ev
+from whist.rules.actions import Action
 from whist.rules.decision import CALL, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
@@ -65,6 +66,7 @@ class Table:
         self._number = number
         self._given = given
         self._dealt = 0
+        self._stock = 0
         self._hands = [0] * game.seats
         self._zones: dict[str, int] = {}
         self.in_play: Play | None = None
@@ -80,9 +82,9 @@ class Table:
         """The seat whose turn comes after."""
         return (seat + self.game.turn) % self.game.seats
 
-    def around(self, first: int) -> tuple[int, ...]:
-        """All seats in turn order, beginning with one."""
-        return _around(first, self.game.turn, self.game.seats)
+    def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
+        return self.game.around(first, among)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -95,15 +97,27 @@ class Table:
 
     # Chance.
 
-    def draw(self, cards: Sequence[int], count: int) -> tuple[int, ...]:
+    def draw(self, cards: Sequence[int], count: int = 1, *, until: int = 0) -> tuple[int, ...]:
         """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
+
+        Parameters
+        ----------
+        cards : sequence of int
+            The cards to draw from.
+        count : int
+            How many are drawn.
+        until : int
+            Where there are any, the set of cards of which the first drawn is the last one.
 
         Raises
         ------
         DealError
             When the order given for this match is not one of these cards.
         """
-        drawn = self._chance(cards)[:count]
+        order = self._chance(cards)
+        if until:
+            count = next(at for at, card in enumerate(order, 1) if until >> card & 1)
+        drawn = order[:count]
         self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
         return drawn
 
@@ -118,6 +132,10 @@ class Table:
         self.pack = self._chance(cards)
         self._dealt = 0
         self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
+
+    def pick_unseen(self, cards: int) -> int:
+        """Choose one of some cards at random, in the sight of nobody; gives it as a set. It stays where it lies."""
+        return 1 << self._chance(_core.members(tuple(range(64)), cards))[0]
 
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
@@ -149,17 +167,23 @@ class Table:
         return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
 
     def whereabouts(self) -> dict[Zone, int]:
-        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the tricks."""
         places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places["trick"] = _core.card_set(tuple(card for _, card in self.in_play.trick))
-            for seat, taken in enumerate(self.in_play.taken):
-                places[f"taken by {seat}"] = taken
+            places.update(self.in_play.piles())
         return places
 
-    def deal(self, batches: Sequence[int] = (1,) * 13, *, start: int | None = None, face_down: bool = False) -> None:
+    def deal(
+        self,
+        batches: Sequence[int] = (1,) * 13,
+        *,
+        start: int | None = None,
+        among: Collection[int] | None = None,
+        face_down: bool = False,
+        aside: Sequence[str] = (),
+    ) -> None:
         """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
 
         Parameters
@@ -168,14 +192,20 @@ class Table:
             Cards a seat gets in each round.
         start : int, optional
             The seat that gets the first cards.
+        among : collection of int, optional
+            The seats that get cards; all by default.
         face_down : bool
             Whether even the owners do not look at the cards.
+        aside : sequence of str
+            The zones that get a card after the first round, after the second, and so on, seen by nobody.
         """
-        seats = self.around(self.eldest if start is None else start)
-        hands = _places(self._dealt, tuple(batches), len(seats))
+        seats = self.around(self.eldest if start is None else start, among)
+        *hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
         for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
-        self._dealt += len(hands[0]) * len(seats)
+        for zone in dict.fromkeys(aside):
+            self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
+        self._dealt += len(hands[0]) * len(seats) + len(laid)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
@@ -213,15 +243,25 @@ class Table:
         """Let a seat look at its own cards that were dealt face down."""
         self.show(seat, to=1 << seat)
 
-    def turn_up(self, seat: int, card: int) -> None:
-        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+    def turn_top(self) -> Card:
+        """Turn the next card of the pack for all to see; it is dealt or drawn from where it lies."""
+        card = self.pack[self._dealt]
+        self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
+        return Card.from_number(card)
+
+    def turn_up(self, zone: Zone, card: int) -> None:
+        """Turn a dealt card for all to see; that of a seat until it plays its first card and so takes it up."""
         pack = self.pack
         place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
-        self.events.append((ev.TURNED, ALL, seat, card, place))
+        self.events.append((ev.TURNED, ALL, zone, card, place))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
         self.events.append((ev.TELL, to, key, value))
+
+    def reveal(self, seat: int, action: Action, kind: str) -> None:
+        """Make known to all what a seat chose unseen; of choices of one kind, in their order."""
+        self.events.append((ev.REVEALED, ALL, kind, seat, action.id))
 
     def lacks(self, zone: Zone, cards: int, to: int = ALL) -> None:
         """Make known that a zone holds none of these cards."""
@@ -273,7 +313,7 @@ class Table:
         leader: int | None = None,
         *,
         ring: Sequence[int] | None = None,
-        stock: Sequence[int] = (),
+        stock: int = 0,
     ) -> Play:
         """Begin the play with the hands as they are.
 
@@ -285,12 +325,43 @@ class Table:
             The seat that leads first; the eldest hand by default.
         ring : sequence of int, optional
             The seats that play, in turn order; all by default, beginning with seat 0.
-        stock : sequence of int
-            Cards to draw from, first one first.
+        stock : int
+            How many of the next cards of the pack there are to draw from.
         """
         seats = self.around(0) if ring is None else ring
-        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
+        cards = self.pack[self._dealt : self._dealt + stock]
+        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, cards)
+        self._stock = len(cards)
         return play
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards will be drawn after the running trick."""
+        return bool(self._stock)
+
+    def end_trick(self) -> None:
+        """Announce who took the trick just finished, and the cards that are drawn after it."""
+        play = self.play
+        place = play.core.winner
+        self.events.append((ev.TOOK, ALL, play.ring[place]))
+        if self._stock:
+            self._draw_round(play, place)
+
+    def _draw_round(self, play: Play, winner: int) -> None:
+        """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
+        for place in (*range(winner, len(play.ring)), *range(winner)):
+            seat = play.ring[place]
+            if place == winner:
+                audience = ALL
+            else:
+                audience = 1 << seat
+                # What the play has shown of this hand holds for the cards that it had, not for the one it draws.
+                self.lacks(seat, play.core.denied_at_draw(place))
+            self._deal_to(seat, (self._dealt,), audience)
+            self._dealt += 1
+        self._stock -= len(play.ring)
+        if self._stock:
+            self.turn_top()
 
     def take_back(self) -> tuple[int, int]:
         """Take back the last card played; gives its seat and the card, which all have seen."""
@@ -322,19 +393,17 @@ class Table:
             self._zones[zone] = cards
 
 
-@cache
-def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
-    return tuple((first + turn * step) % seats for step in range(seats))
-
-
 @lru_cache(maxsize=64)
-def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Places in the pack of the cards of each seat, in dealing order, from some place on."""
-    places: list[list[int]] = [[] for _ in range(seats)]
-    for size in batches:
-        for mine in places:
+def _places(at: int, batches: tuple[int, ...], seats: int, aside: int) -> tuple[tuple[int, ...], ...]:
+    """Places in the pack, from some place on, of the cards of each seat in dealing order and of those laid aside."""
+    places: list[list[int]] = [[] for _ in range(seats + 1)]
+    for number, size in enumerate(batches):
+        for mine in places[:seats]:
             mine.extend(range(at, at + size))
             at += size
+        if number < aside:
+            places[seats].append(at)
+            at += 1
     return tuple(tuple(mine) for mine in places)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Literal, TypeAlias
 
 from whist import _core
 from whist.cards import Suit
@@ -12,19 +13,37 @@ from whist.rules.decision import PLAY, Decision, Policy, Script
 from whist.rules.events import ALL, TOOK, Event
 from whist.rules.table import Table
 
+Short: TypeAlias = Literal["equal", "straight", "knock"]
+"""What becomes of a hand that has fewer cards than there are tricks."""
+
 
 @cache
-def plain_rules(trump: Suit | None, *, follow: bool = True) -> _core.PlayRules:
-    """Rules of play of plain whist: thirteen tricks, ace high, follow suit and otherwise play what you like.
+def plain_rules(
+    trump: Suit | None,
+    *,
+    players: int = 4,
+    tricks: int = 13,
+    follow: bool = True,
+    stop: tuple[tuple[int, int], ...] = (),
+    short: Short = "equal",
+) -> _core.PlayRules:
+    """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
     Parameters
     ----------
     trump : Suit or None
         The trump suit.
+    players, tricks : int
+        How many play, and to how many tricks.
     follow : bool
         Whether a card that does not follow suit is refused.
+    stop : tuple of tuple of int
+        Ends of the play: a mask of places, and the tricks at which it has enough.
+    short : str
+        Whether hands are equal, or a shorter one plays ``"straight"`` on or may ``"knock"`` and sit a trick out.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), follow=follow)
+    order = _core.CardOrder.plain(trump)
+    return _core.PlayRules(order, players=players, tricks=tricks, follow=follow, stop=stop, short=short)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
@@ -49,6 +68,16 @@ def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[b
     return action if action.id >= FIRST_WORD else table.play.status == _core.PAUSE
 
 
+def knocking_tricks(table: Table, knock: Action) -> Script[None]:
+    """Play to the end where a hand shorter than the tricks left may sit one out, by saying a word.
+
+    The rules of play let it (``short="knock"``); a turn is then a card or the word.
+    """
+    core = table.play.core
+    while (yield from tricks(table, lambda _: knock.bit if core.may_knock else 0)) is knock:
+        _announce_end(table, core.knock()[0])
+
+
 class Turns(Decision):
     """The cards of a play one after another: a decision that the match carries on without resuming the script.
 
@@ -60,10 +89,11 @@ class Turns(Decision):
         As for :func:`tricks`.
     """
 
-    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring")
+    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring", "_table")
 
     def __init__(self, table: Table, beside: Callable[[int], int] | None) -> None:
         play, core = table.play, table.play.core
+        self._table = table
         self._core = core
         self._advance = core.play
         self._ring = play.ring
@@ -88,7 +118,7 @@ class Turns(Decision):
             return False
         status, place, legal = self._advance(card)
         if status:  # the trick is finished
-            self._events.append((TOOK, ALL, self._ring[self._core.winner]))
+            self._table.end_trick()
             if place < 0:
                 return False
         self.seat = seat = self._deciders[place]
@@ -103,6 +133,8 @@ class Turns(Decision):
         A run in which somebody would sit a trick out, which no action stands for, is taken back whole.
         """
         core = self._core
+        if self._table.draws:
+            return self._repeat(core.copy().run(policy, seed))
         turns, tricks = len(core.history), len(core.winners)
         running = {place for place, _ in core.trick}
         cards = core.run(policy, seed)
@@ -111,6 +143,14 @@ class Turns(Decision):
                 core.undo()
             return []
         self._announce(core.history[turns:], core.winners[tricks:], running)
+        return cards
+
+    def _repeat(self, cards: list[int]) -> list[int]:
+        """Play cards one by one, as what is drawn after each trick is announced before the next."""
+        actions = self._table.game.vocabulary.numbered
+        for card in cards:
+            self._events.append((PLAY, ALL, self.seat, card, self.hand))
+            self.goes_on(actions[card])
         return cards
 
     def _announce(self, turns: Sequence[tuple[int, int]], winners: Sequence[int], running: set[int]) -> None:
@@ -154,11 +194,30 @@ def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Act
 
 def put_card(table: Table, card: int) -> int:
     """Hand a chosen card to the engine, announce the trick that it ends, and give the engine's status."""
-    play = table.play
-    status, _, _ = play.core.play(card)
-    if status != _core.GO:
-        table.events.append((TOOK, ALL, play.ring[play.core.winner]))
+    status, _, _ = table.play.core.play(card)
+    _announce_end(table, status)
     return status
+
+
+def play_as(table: Table, card: int, guise: int) -> Script[None]:
+    """Let the seat in turn play the card that it has said it will play as another.
+
+    All see the card at once, since saying so has shown it; playing it is then the only choice.
+
+    Parameters
+    ----------
+    card : int
+        The card.
+    guise : int
+        Which of the card's guises, in ascending order, its own among them.
+    """
+    play = table.play
+    place = play.core.turn
+    seat = play.ring[place]
+    table.show(seat, 1 << card)
+    yield table.ask(play.deciders[place], 1 << card, PLAY, hand=seat)
+    status, _, _ = play.core.play_as(card, play.core.guises(card)[guise])
+    _announce_end(table, status)
 
 
 def expose(table: Table, seat: int, decider: int | None = None) -> None:
@@ -166,3 +225,9 @@ def expose(table: Table, seat: int, decider: int | None = None) -> None:
     table.show(seat)
     if decider is not None:
         table.play.play_for(seat, decider)
+
+
+def _announce_end(table: Table, status: int) -> None:
+    """Make known who took the trick, where a turn has ended one."""
+    if status != _core.GO:
+        table.end_trick()

@@ -11,12 +11,14 @@ from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from whist._core import PlayRules
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
 from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
+from whist.rules.heights import Heights, heights
 from whist.rules.options import Values
 from whist.rules.play import Play
 
@@ -89,7 +91,7 @@ class Fold:
         self.tricks: list[Trick] = []
         self.calls: list[tuple[int, Action]] = []
         self.facts: dict[str, Any] = {}
-        self.turned: int | None = None
+        self.turned: Zone | None = None
 
     def take(self, events: Sequence[Event], until: int | None = None) -> None:
         """Read on to the end of the deal's events, or until so many are read."""
@@ -139,6 +141,9 @@ class Fold:
     def _dealt(self, event: Event) -> None:
         _, _, zone, count, cards, _ = event
         self.counts[ev.PACK] -= count
+        if self.turned == ev.PACK:
+            self._leave(ev.PACK, cards)
+            self._taken_up()
         self._arrive(zone, count, cards)
 
     def _moved(self, event: Event) -> None:
@@ -160,10 +165,10 @@ class Fold:
         self.known[event[2]] = self.known.get(event[2], 0) | event[3]
 
     def _turned(self, event: Event) -> None:
-        _, _, seat, card, _ = event
-        self.facts["turned"] = (seat, Card.from_number(card))
-        self.turned = seat
-        self.known[seat] = self.known.get(seat, 0) | 1 << card
+        _, _, zone, card, _ = event
+        self.facts["turned"] = (zone, Card.from_number(card))
+        self.turned = zone
+        self.known[zone] = self.known.get(zone, 0) | 1 << card
 
     def _told(self, event: Event) -> None:
         self.facts[event[2]] = event[3]
@@ -191,8 +196,13 @@ class Fold:
         _, _, seat, number, _ = event
         self.calls.append((seat, self.game.vocabulary[number]))
 
+    def _revealed(self, event: Event) -> None:
+        _, _, _, seat, number = event
+        if seat != self.seat:
+            self.calls.append((seat, self.game.vocabulary[number]))
+
     def _taken_up(self) -> None:
-        """The turned card goes to the hand that it belongs to."""
+        """The turned card is seen no longer: it goes to the hand that it belongs to, or leaves the pack."""
         del self.facts["turned"]
         self.turned = None
 
@@ -207,6 +217,7 @@ class Fold:
         ev.LACKS: _lacks,
         ev.HOLDS: _nothing,
         ev.TELL: _told,
+        ev.REVEALED: _revealed,
         ev.TOOK: _took,
         ev.TOOK_BACK: _took_back,
     }
@@ -261,7 +272,7 @@ class View:
     """
 
     __slots__ = (
-        "_decision", "_denials", "_folds", "_knowledge", "_read", "_ring", "game", "over", "seat", "state",
+        "_decision", "_denials", "_folds", "_heights", "_knowledge", "_read", "_ring", "game", "over", "seat", "state",
     )  # fmt: skip
 
     def __init__(self, folds: Folds, seat: int, state: Any, decision: Decision | None, play: Play | None) -> None:
@@ -269,6 +280,7 @@ class View:
         self._read = len(folds.events)
         self._knowledge: Knowledge | None = None
         self._ring, self._denials = ((), ()) if play is None else (play.ring, play.core.denials)
+        self._heights: PlayRules | Heights | None = None if play is None else play.rules
         self.game = folds.game
         self.seat = seat
         self.state = state
@@ -329,7 +341,7 @@ class View:
 
     @property
     def calls(self) -> tuple[tuple[int, Action], ...]:
-        """Seat and word of every choice seen that was not a card played."""
+        """Seat and word of every choice seen, or revealed later, that was not a card played."""
         return self._told.calls
 
     # The seat's cards and everybody's.
@@ -350,6 +362,13 @@ class View:
         """Cards left in each hand."""
         counts = self._told.counts
         return tuple(counts.get(seat, 0) for seat in range(self.game.seats))
+
+    @property
+    def piles(self) -> dict[str, tuple[int, Cards]]:
+        """Cards that lie in nobody's hand, by the name of their place: how many, and those that are known."""
+        told = self._told
+        named = {zone: count for zone, count in told.counts.items() if isinstance(zone, str) and count}
+        return {zone: (count, Cards.from_bits(told.known.get(zone, 0))) for zone, count in named.items()}
 
     @property
     def denied(self) -> tuple[int, ...]:
@@ -378,7 +397,7 @@ class View:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
+        """What was told: ``"trump"``, ``"turned"`` (zone and card, while it is visible), and the game's own."""
         return MappingProxyType(self._told.facts)
 
     @property
@@ -386,6 +405,18 @@ class View:
         """The trump suit as told, or None."""
         suit: Suit | None = self._told.facts.get("trump")
         return suit
+
+    @property
+    def ring(self) -> tuple[int, ...]:
+        """The seats that play, in turn order; empty before the play."""
+        return self._ring
+
+    @property
+    def heights(self) -> Heights | None:
+        """Which cards beat which at the first trick, or None before the play."""
+        if isinstance(self._heights, PlayRules):
+            self._heights = heights(self._heights)
+        return self._heights
 
     @property
     def dealer(self) -> int:
@@ -440,7 +471,7 @@ class View:
 
     def __getstate__(self) -> tuple[None, dict[str, object]]:
         """What this seat knows; a copy or a pickle carries nothing that it does not."""
-        self._told  # noqa: B018  # reads the events, which stay behind
+        self._told, self.heights  # noqa: B018  # reads the events and the rules, which stay behind
         return None, {name: getattr(self, name) for name in View.__slots__ if name != "_folds"}
 
     def __eq__(self, other: object) -> bool:

@@ -12,13 +12,12 @@ from whist.errors import IllegalActionError
 from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
 from whist.rules.outcome import ThrownIn
-from whist.rules.payoffs import payoffs
+from whist.rules.payoffs import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whist.rules import Action, Deal
-    from whist.rules.outcome import Outcome
 
 
 class LawError(AssertionError):
@@ -105,7 +104,7 @@ class _Run:
         self.zero_sum = zero_sum
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
-        self.payoffs: dict[Outcome, tuple[float, ...]] | None = None
+        self.sheet: Sheet | None = None
         _law(
             Match(game, seed=seed, dealer=seed % game.seats) == self.match,
             "the same seed gives the same deal",
@@ -133,7 +132,7 @@ class _Run:
                 careful(match, self.random)
             self.report.different += check_worlds(match, self.random)
             self.report.worlds += match.game.seats
-        self._note_payoffs()
+        self._open_sheet()
         match.play(self.random.choice(match.legal_actions))
         self.report.decisions += 1
         for deal in match.deals[done:]:
@@ -141,24 +140,20 @@ class _Run:
             if self.zero_sum:
                 gains = sum(match.game.gain(deal.before, deal.after))
                 _law(abs(gains) < 1e-9, f"the gains of a deal sum to nothing, not {gains}", match)
-            self._check_payoffs(deal)
+            self._check_sheet(deal)
 
-    def _note_payoffs(self) -> None:
-        """At the first lead, read the score sheet for every outcome."""
+    def _open_sheet(self) -> None:
+        """At the first lead, take up the score sheet as search reads it."""
         play = self.match.table.in_play if self.settled else None
-        if self.payoffs is None and play is not None and not play.history and self.random.random() < 5 * self.often:
-            self.payoffs = payoffs(self.match)
+        if self.sheet is None and play is not None and not play.history and self.random.random() < 5 * self.often:
+            self.sheet = Sheet(self.match)
 
-    def _check_payoffs(self, deal: Deal) -> None:
-        if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
-            value = self.match.game.gain(deal.before, deal.after)
-            reached = self.payoffs.get(deal.outcome)
-            _law(
-                reached == value,
-                f"the payoffs contain {deal.outcome} with its value {value}, not {reached}",
-                self.match,
-            )
-        self.payoffs = None
+    def _check_sheet(self, deal: Deal) -> None:
+        if self.sheet is not None and not isinstance(deal.outcome, ThrownIn):
+            value, read = self.match.game.gain(deal.before, deal.after), self.sheet.gains(deal.outcome)
+            law = f"the score sheet of the first lead gives {deal.outcome} its value {value}, not {read}"
+            _law(read == value, law, self.match)
+        self.sheet = None
 
 
 def check_vocabulary(game: Game[Any]) -> None:
@@ -318,7 +313,9 @@ def check_score(match: Match, deal: Deal) -> None:
     _law(len(game.gain(deal.before, deal.after)) == game.seats, "every seat has a gain", match)
     _law(len(deal.after.scores) == len(set(game.owner)), "every owner has a score", match)
     tally = game.tally(deal.facts)
-    counted = len(deal.outcome.tricks) == len(tally.groups) and len(deal.outcome.took) == len(tally.cards)
+    counted = len(deal.outcome.tricks) == tally.tricks * len(tally.groups) and len(deal.outcome.took) == len(
+        tally.counts
+    )
     _law(counted, "the outcome has the counters of the tally", match)
 
 

@@ -113,6 +113,8 @@ def _fields(kind: str, rest: list[Any], game: Game[Any]) -> Iterator[str]:
         yield from (_zone(source, game), _zone(target, game), str(count), str(Cards.from_bits(cards)))
     elif kind == ev.TELL:
         yield from (rest[0], _plain(rest[1]))
+    elif kind == ev.REVEALED:
+        yield from (rest[0], game.names[rest[1]], game.vocabulary[rest[2]].text)
     elif kind == ev.PACK_CUT:
         yield str(rest[0])
     elif kind == ev.PACK:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from whist.players.base import Choice, Player
 from whist.players.technique.choice import choose
-from whist.players.technique.reading import read
+from whist.players.technique.reading import is_plain, read
+from whist.players.technique.sense import by_sense
 from whist.players.technique.style import CONVENTIONS
 from whist.players.technique.words import say
+from whist.rules import Aim
 
 if TYPE_CHECKING:
     from whist.rules import Options, View
@@ -34,5 +36,7 @@ class TechniquePlayer(Player):
         word = say(view)
         if word is not None:
             return word
-        pick = choose(read(view, self.chosen))
+        position = read(view, self.chosen)
+        by_rule = is_plain(view) and position.aim is not Aim.WAIT  # the rules know no tricks that need not be won
+        pick = choose(position) if by_rule else by_sense(position, view.heights or ())
         return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)
