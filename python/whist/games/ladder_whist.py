@@ -5,7 +5,6 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist.errors import OptionError
@@ -25,12 +24,12 @@ from whist.rules import (
     Tally,
     Values,
     Vocabulary,
-    cut_high,
+    choose_trump,
     deal_unequal,
     knocking_tricks,
-    name_trump,
     outcome,
     plain_rules,
+    share,
     trump_words,
     turn_next,
 )
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import SimpleNamespace
 
-    from whist.cards import Suit
     from whist.rules import View
 
 
@@ -110,17 +108,14 @@ class Climb(Game[LadderState]):
         table.facts.ring = ring
         table.shuffle(PACK52)
         deal_unequal(table, state.sizes)
-        trump = (yield from self.choose_trump(table)) if state.choosers else turn_next(table).suit
+        if state.choosers:
+            _, trump = yield from choose_trump(table, state.choosers, self.trumps)
+        else:
+            trump = turn_next(table).suit
         size, short = max(state.sizes), self.options.short_hands
         table.start_play(plain_rules(trump, players=len(ring), tricks=size, short=short), ring[0], ring=ring)
         yield from knocking_tricks(table, self.knock)
         return outcome(table)
-
-    def choose_trump(self, table: Table) -> Script[Suit | None]:
-        """Who was knocked down, found by a cut between several, names trumps."""
-        choosers = table.state.choosers
-        chooser = choosers[0] if len(choosers) == 1 else cut_high(table, "cut for trumps", choosers)
-        return (yield from name_trump(table, chooser, self.trumps))
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """The tricks of everybody still in the game."""
@@ -146,13 +141,7 @@ class Climb(Game[LadderState]):
             sizes=sizes,
             choosers=tuple(seat for seat in fallen if sizes[seat]) or (self.next_seat(leaving[0], staying),),
         )
-        return after._replace(scores=self.shares(after)) if self.over(after) else after
-
-    def shares(self, state: LadderState) -> tuple[Any, ...]:
-        """A game is one point, which its winners share."""
-        winners = self.winners(state)
-        share = Fraction(1, len(winners))
-        return tuple(share if seat in winners else 0 for seat in range(self.seats))
+        return after._replace(scores=share(self.seats, self.winners(after))) if self.over(after) else after
 
     # 8 End
 

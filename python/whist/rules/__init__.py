@@ -9,6 +9,7 @@ from whist.rules.asking import (
     call_trumps,
     card_bids,
     choose,
+    choose_trump,
     exchange_at_once,
     give,
     name_one,
@@ -42,7 +43,7 @@ from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownI
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs, share
 from whist.rules.table import Table
 from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
@@ -109,6 +110,7 @@ __all__ = [
     "call_trumps",
     "card_bids",
     "choose",
+    "choose_trump",
     "cut_high",
     "deal_out",
     "deal_unequal",
@@ -140,6 +142,7 @@ __all__ = [
     "rising",
     "secret_bids",
     "settle_pairs",
+    "share",
     "short_pack",
     "split_text",
     "tricks",
