@@ -27,6 +27,7 @@ from whist.rules import (
     choose_trump,
     deal_unequal,
     knocking_tricks,
+    leaders,
     outcome,
     plain_rules,
     share,
@@ -153,7 +154,7 @@ class Climb(Game[LadderState]):
 
     def winners(self, state: LadderState) -> tuple[int, ...]:
         """Those at the top, or when the rounds are up at the highest rung."""
-        return tuple(seat for seat, size in enumerate(state.sizes) if size == max(state.sizes))
+        return leaders(state.sizes)
 
     # For players
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def by_sense(position: Position, heights: Heights) -> Pick:
     """A card that wins cheaply where tricks are won, and one that loses where they are lost."""
-    legal, unseen = position.legal, position.unseen
+    legal, unseen = position.allowed or position.hand, position.unseen
     risk = {card: len(_above(card, heights) & unseen) for card in legal}
     weakest = max(legal, key=lambda card: (risk[card], -card.number))
     strongest = min(legal, key=lambda card: (risk[card], card.number))
