@@ -24,7 +24,6 @@ from whist.rules import (
     Values,
     Vocabulary,
     choose_trump,
-    deal_unequal,
     knocking_tricks,
     outcome,
     plain_rules,
@@ -149,7 +148,7 @@ class KnockOutWhist(Game[KnockOutState]):
         state = table.state
         size = self.cards_each(state)
         table.shuffle(self.pack)
-        deal_unequal(table, [0 if out else 1 if seat in state.dogs else size for seat, out in enumerate(state.out)])
+        table.deal_unequal([0 if out else 1 if seat in state.dogs else size for seat, out in enumerate(state.out)])
 
     def turn_trump(self, table: Table) -> Suit:
         """The next card is turned for trumps of the first hand."""

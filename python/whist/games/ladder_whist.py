@@ -25,7 +25,6 @@ from whist.rules import (
     Values,
     Vocabulary,
     choose_trump,
-    deal_unequal,
     knocking_tricks,
     leaders,
     outcome,
@@ -108,7 +107,7 @@ class Climb(Game[LadderState]):
         ring = table.around(table.eldest, state.playing)
         table.facts.ring = ring
         table.shuffle(PACK52)
-        deal_unequal(table, state.sizes)
+        table.deal_unequal(state.sizes)
         if state.choosers:
             _, trump = yield from choose_trump(table, state.choosers, self.trumps)
         else:
