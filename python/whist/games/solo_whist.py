@@ -111,12 +111,11 @@ class SoloWhist(Game[SoloState]):
             raise OptionError(f"option deals: {options.deals} is not allowed: choose a multiple of {self.seats}")
 
     def words(self, vocabulary: Vocabulary) -> None:
-        """The calls in rising order with the tricks that they ask of a player, and the suits."""
+        """The calls in rising order, and the suits."""
         self.passes = vocabulary.add("pass")
         if self.options.prop:
-            self.prop, self.cop = (vocabulary.add(text, CONTRACTS["cop"].tricks // 2, -1) for text in ("prop", "cop"))
-        solos = list(CONTRACTS.items())[1:]
-        self.solos = [vocabulary.add(text, call.tricks or None, rank) for rank, (text, call) in enumerate(solos)]
+            self.prop, self.cop = vocabulary.add("prop", rank=-1), vocabulary.add("cop", rank=-1)
+        self.solos = [vocabulary.add(text, rank=rank) for rank, text in enumerate(list(CONTRACTS)[1:])]
         self.trumps = trump_words(vocabulary)
 
     def start(self, dealer: int) -> SoloState:
