@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whist.cards import Rank, Strain, Suit
 from whist.players.base import Choice
 from whist.players.technique.holdings import Holding
-from whist.rules import BID, TRUMP, Aim
+from whist.rules import BID, TRUMP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,9 +28,6 @@ LONG_TRUMP: Final = 0.55
 """Tricks of a small trump, and what each after the third is worth beyond that."""
 JOKER: Final = 0.8
 """Tricks of a joker."""
-STRONG: Final = 2.6
-WEAK: Final = 1.2
-"""Tricks of a hand without trumps that are many or few; the average is a little below two."""
 BOOK: Final = 6
 """Tricks that bids above the book do not name."""
 
@@ -68,16 +65,6 @@ def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
     made = [action for action, number in fitting.items() if tricks_for(number, top, len(view.hand)) <= expected]
     if made:
         return Choice(min(made, key=lambda action: bids[action]), "", f"the side should take {expected:.1f} tricks")
-    return None
-
-
-def declare(view: View, words: Mapping[str, Action]) -> Choice | None:
-    """Where a word says whether tricks are won or lost: what a hand well above or below the average is good for."""
-    aims = {action.value: action for action in words.values() if isinstance(action.value, Aim)}
-    expected = expected_tricks(view.hand, None)
-    for aim, fits in ((Aim.WIN, expected >= STRONG), (Aim.AVOID, expected <= WEAK)):
-        if fits and aim in aims:
-            return Choice(aims[aim], "", f"the high cards should take {expected:.1f} tricks")
     return None
 
 
