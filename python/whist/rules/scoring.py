@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, TypeVar
 
 N = TypeVar("N", int, float)
@@ -29,6 +30,17 @@ def pair(size: int, who: Sequence[int], value: N) -> tuple[N, ...]:
     """
     nothing: N = value - value
     return tuple(value if index in who else nothing for index in range(size))
+
+
+def share(size: int, winners: Collection[int]) -> tuple[Fraction, ...]:
+    """One point for the winners together, in equal parts.
+
+    Examples
+    --------
+    >>> share(4, (0, 2))
+    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1))
+    """
+    return tuple(Fraction(index in winners, len(winners)) for index in range(size))
 
 
 def add(*rows: Sequence[N]) -> tuple[N, ...]:

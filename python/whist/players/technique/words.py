@@ -15,6 +15,7 @@ from whist.cards import Cards, Suit
 from whist.players.base import Choice
 from whist.players.technique.bidding import bid_tricks, name_trumps, rise
 from whist.players.technique.exchange import exchange
+from whist.players.technique.high_or_low import declare
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
 from whist.players.technique.position import winning
 from whist.players.technique.reading import opponent_of
@@ -209,6 +210,7 @@ SPEAKERS: Final[tuple[Speaker, ...]] = (
     require_card,
     demand_card,
     choose_penalty,
+    declare,
     bid_tricks,
     name_trumps,
     rise,
