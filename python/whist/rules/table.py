@@ -173,7 +173,8 @@ class Table:
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places.update(self.in_play.piles())
+            for zone, cards in self.in_play.piles().items():
+                places[zone] = places.get(zone, 0) | cards
         return places
 
     def deal(
@@ -208,6 +209,13 @@ class Table:
         if laid:
             self._deal_to(zone, laid, 0)
         self._dealt += len(hands[0]) * len(seats) + len(laid)
+
+    def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
+        """Deal so many cards to each of some zones, singly and seen by nobody."""
+        end = self._dealt + count * len(zones)
+        for index, zone in enumerate(zones):
+            self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
+        self._dealt = end
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
@@ -251,11 +259,11 @@ class Table:
         self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
         return Card.from_number(card)
 
-    def turn_up(self, seat: int, card: int) -> None:
-        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+    def turn_up(self, zone: Zone, card: int) -> None:
+        """Turn a dealt card for all to see until the seat in whose hand it comes plays a card and so takes it up."""
         pack = self.pack
         place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
-        self.events.append((ev.TURNED, ALL, seat, card, place))
+        self.events.append((ev.TURNED, ALL, zone, card, place))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
@@ -335,6 +343,14 @@ class Table:
         play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, cards)
         self._stock = len(cards)
         return play
+
+    def put_away(self) -> None:
+        """Put the play away that has ended: its tricks lie with their takers, and hands may get cards again."""
+        play = self.play
+        self._hands = list(play.hands)
+        for zone, cards in play.piles().items():
+            self._zones[zone] = self._zones.get(zone, 0) | cards
+        self.in_play = None
 
     @property
     def draws(self) -> bool:

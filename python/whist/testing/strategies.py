@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from whist.cards import PACK_BITS, Card, Cards
 from whist.deal import Deal
 from whist.errors import OptionError
-from whist.rules import Bool, Choice, Game, Int, Match, Maybe, Number, Slugs, find_game
+from whist.rules import Bool, Choice, Game, Int, Match, Maybe, Number, Numbers, Slugs, find_game
 from whist.rules.record import Record
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ def _values(option: Option[Any]) -> st.SearchStrategy[Any]:
             return st.booleans()
         case Number(above=above):
             return st.fractions(above, 1000, max_denominator=8).filter(lambda value: above is None or value > above)
+        case Numbers(defaults=defaults):
+            return st.dictionaries(st.sampled_from(sorted(defaults)), st.integers(1, 9))
         case Slugs(names=names):
             return st.lists(st.sampled_from(names), min_size=1, max_size=3).map(tuple)
     raise TypeError(f"no strategy for {type(option).__name__}")
