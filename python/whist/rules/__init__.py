@@ -3,11 +3,25 @@
 from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
-from whist.rules.asking import ask_in_turn, at_once, call_trumps, choose, exchange_at_once, give, name_one, pick_up
+from whist.rules.asking import (
+    ask_in_turn,
+    at_once,
+    call_trumps,
+    card_bids,
+    choose,
+    exchange_at_once,
+    give,
+    name_one,
+    name_trump,
+    pick_up,
+    trump_words,
+)
 from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
+    BLACK,
     PACK52,
+    RED,
     cut_high,
     deal_out,
     deal_unequal,
@@ -20,6 +34,7 @@ from whist.rules.dealing import (
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
 from whist.rules.events import ALL
+from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
@@ -29,7 +44,7 @@ from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
+from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
@@ -37,6 +52,7 @@ __all__ = [
     "ALL",
     "BID",
     "BIDS",
+    "BLACK",
     "CALL",
     "CLAIM",
     "CUT",
@@ -44,6 +60,7 @@ __all__ = [
     "GIVE",
     "PACK52",
     "PLAY",
+    "RED",
     "REVOKE",
     "SCHEDULES",
     "THROWN_IN",
@@ -57,6 +74,7 @@ __all__ = [
     "Count",
     "Deal",
     "Decision",
+    "Formed",
     "Game",
     "Int",
     "Ladder",
@@ -74,6 +92,7 @@ __all__ = [
     "Reach",
     "Record",
     "Script",
+    "Short",
     "Slugs",
     "State",
     "Table",
@@ -89,6 +108,7 @@ __all__ = [
     "at_once",
     "auction",
     "call_trumps",
+    "card_bids",
     "choose",
     "cut_high",
     "deal_out",
@@ -108,6 +128,7 @@ __all__ = [
     "leaders",
     "name_one",
     "name_or_push",
+    "name_trump",
     "odd",
     "outcome",
     "pack_of",
@@ -123,6 +144,7 @@ __all__ = [
     "short_pack",
     "split_text",
     "tricks",
+    "trump_words",
     "turn_next",
     "union",
     "whist_deal",

@@ -11,6 +11,9 @@ from whist.errors import DealError
 from whist.rules.events import ALL
 from whist.rules.table import Table
 
+RED: Final = (Suit.HEARTS.cards | Suit.DIAMONDS.cards).bits
+BLACK: Final = (Suit.SPADES.cards | Suit.CLUBS.cards).bits
+"""The cards of each colour, as sets."""
 PACK52: Final = tuple(number for number in range(64) if PACK_BITS >> number & 1)
 """The whole pack of 52, by suit (clubs first) and rank."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -84,8 +84,7 @@ class Table:
 
     def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
         """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
-        seats = _around(first, self.game.turn, self.game.seats)
-        return seats if among is None else tuple(seat for seat in seats if seat in among)
+        return self.game.around(first, among)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -409,11 +408,6 @@ class Table:
             self._hands[zone] = cards
         else:
             self._zones[zone] = cards
-
-
-@cache
-def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
-    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @lru_cache(maxsize=64)

@@ -36,7 +36,7 @@ mod _core {
         tricks_in_order,
     };
     #[pymodule_export]
-    use super::chance::{random_deal, shuffled};
+    use super::chance::{hidden_hands, random_deal, shuffled};
     #[pymodule_export]
     use super::observation::Observation;
     #[pymodule_export]
