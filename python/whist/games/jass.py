@@ -149,7 +149,9 @@ class Jass(Game[JassState]):
         table.facts.dealer = table.dealer
         yield from self.name_contract(table, forehand)
         self.declare(table, forehand)
-        if max(self.melded(table.state, table.facts)) >= self.goal:
+        missing = (self.goal - score for score in self.melded(table.state, table.facts))
+        table.facts.needs = tuple(-(-points // table.facts.multiplier) for points in missing)
+        if min(table.facts.needs) <= 0:
             return Outcome((), ((0, 0),))
         yield from self.play_out(table, forehand)
         return outcome(table)
@@ -202,8 +204,6 @@ class Jass(Game[JassState]):
     def play_out(self, table: Table, forehand: int) -> Script[None]:
         """Nine tricks, unless a side reaches the target before."""
         facts = table.facts
-        missing = (self.goal - score for score in self.melded(table.state, facts))
-        facts.needs = tuple(-(-points // facts.multiplier) for points in missing)
         is_close = min(facts.needs) <= ALL_POINTS
         play = table.start_play(jass_rules(facts.contract, self.options.undertrump, is_close), forehand)
         while (yield from tricks(table)):

@@ -5,7 +5,6 @@ OPTIONS = [
     ("sides", 0, {}),
     ("sides", 3, {"players": 6}),
     ("sides", 4, {"players": 8}),
-    ("sides", 2, {"players": 4}),
     ("target", 20, {}),
     ("finish", "count_order", {"players": 2}),
     ("hand_switch_lead", "eldest", {"players": 3}),

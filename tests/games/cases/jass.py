@@ -4,7 +4,7 @@ OPTIONS = [
     ("mode", "simple", {}),
     ("deals", 12, {}),
     ("target", 300, {}),
-    ("multipliers", {"undenufe": 4}, {}),
+    ("multipliers", (("undenufe", 4),), {}),
     ("push_back", True, {}),
     ("contracts", ("H", "obenabe"), {}),
     ("wys", "off", {}),
