@@ -9,7 +9,8 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import OptionError
-from whist.games.jass import Jass, JassState, melds_of, worth_of
+from whist.games._melds import melds_of
+from whist.games.jass import Jass, JassState, worth_of
 from whist.rules import CardOrder, Match, Outcome, Play, PlayRules
 
 from .laid import act, finish_deal, legal
@@ -54,8 +55,8 @@ def melds(hand, **options: object):
     return [(meld.points, str(Cards.from_bits(meld.cards))) for meld in found]
 
 
-def small_play(contract, rule, hands):
-    """A play of West, North, South, East to as many tricks as the longest hand has cards, South leading."""
+def small_play(contract, rule, hands, leader=S):
+    """A play of West, North, South, East to as many tricks as the longest hand has cards."""
     size = max(len(hand.split()) for hand in hands)
     spare = iter([card for card in CARDS if card[1] in "SC" and not any(card in hand for hand in hands)])
     west, north, south, east = ([*hand.split(), *islice(spare, size - len(hand.split()))] for hand in hands)
@@ -66,7 +67,7 @@ def small_play(contract, rule, hands):
         under=rule,
         exempt=Cards(f"J{contract}").bits,
     )
-    return Play(rules, (0, 3, 2, 1), [Cards(hand).bits for hand in (north, east, south, west)], S)
+    return Play(rules, (0, 3, 2, 1), [Cards(hand).bits for hand in (north, east, south, west)], leader)
 
 
 def spread(hands):
@@ -286,6 +287,13 @@ def test_a_plain_lead_may_be_trumped_although_one_could_follow():
     play = small_play("H", "only_trumps", ["", "6D 7D KD", "AD", "TD 6H 8C"])
     play.core.play(Card("AD").number)
     assert Cards.from_bits(play.legal) == Cards("TD 6H")
+
+
+def test_trumps_below_the_jack_are_all_kept_back():
+    play = small_play("D", "only_trumps", ["6C", "AD 9D 6D TS", "JD", "TD 7D 8D KD"], W)
+    for card in ("6C", "JD", "TD"):
+        play.core.play(Card(card).number)
+    assert Cards.from_bits(play.legal) == Cards("TS")
 
 
 def test_forehand_leads_whoever_named_the_contract():

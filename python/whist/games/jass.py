@@ -5,12 +5,11 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-import re
 from functools import cache, partial
-from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from whist.cards import Card, Cards, Rank, Suit
+from whist.cards import Card, Cards, Suit
+from whist.games._melds import height, melds_of, together
 from whist.rules import (
     TRUMP,
     Bool,
@@ -41,10 +40,9 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from types import SimpleNamespace
 
-    from whist.rules import Values
 
 SIDES: Final = ((0, 2), (1, 3))
 PACK36: Final = short_pack(4)
@@ -55,12 +53,6 @@ STOECK: Final = 20
 NEVER: Final = 10**9
 ALL_POINTS: Final = 257
 """Card points, the last trick and a match: the most that one side can have for tricks."""
-RUNS: Final = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
-"""Points of a sequence, by its length."""
-FOURS: Final = {"6": 100, "7": 100, "8": 100, "9": 150, "T": 100, "J": 200, "Q": 100, "K": 100, "A": 100}
-"""Points of four of a kind, by their rank."""
-
-
 PLAIN: Final = {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}
 POINTS: Final = {
     "obenabe": {**PLAIN, "8": 8},
@@ -87,21 +79,6 @@ class JassState(NamedTuple):
     dealer: int
     scores: tuple[int, ...] = (0, 0)
     winner: int | None = None
-
-
-class Meld(NamedTuple):
-    """A meld, called *Wys*: a sequence or four of a kind.
-
-    Attributes
-    ----------
-    points : int
-        What it is worth.
-    cards : int
-        Its cards, as a set.
-    """
-
-    points: int
-    cards: int
 
 
 class Jass(Game[JassState]):
@@ -149,8 +126,6 @@ class Jass(Game[JassState]):
         table.facts.dealer = table.dealer
         yield from self.name_contract(table, forehand)
         self.declare(table, forehand)
-        missing = (self.goal - score for score in self.melded(table.state, table.facts))
-        table.facts.needs = tuple(-(-points // table.facts.multiplier) for points in missing)
         if min(table.facts.needs) <= 0:
             return Outcome((), ((0, 0),))
         yield from self.play_out(table, forehand)
@@ -181,23 +156,30 @@ class Jass(Game[JassState]):
         table.tell("trump", facts.trump)
 
     def declare(self, table: Table, forehand: int) -> None:
-        """Melds: the side with the best one shows and counts all of its own. King and queen of trumps always count."""
+        """What is in the hands counts before the tricks; then it is known how much of these each side still needs."""
         facts = table.facts
-        facts.stoeck, facts.wys = (0, 0), (0, 0)
-        if facts.trump is not None:
-            pair = Cards(f"K{facts.trump.letter} Q{facts.trump.letter}").bits
-            holders = [seat for seat, hand in enumerate(table.hands) if hand & pair == pair]
-            facts.stoeck = add(facts.stoeck, *(alone(2, seat % 2, STOECK) for seat in holders))
-        if self.options.wys == "auto":
-            melds = {seat: melds_of(table.hands[seat], self.options) for seat in table.around(forehand)}
-            ranked = [(height(meld, facts.contract), seat) for seat, found in melds.items() for meld in found]
-            if ranked:
-                _, best = max(ranked, key=lambda each: each[0])  # between equals the first in order
-                for seat in (best, table.partner(best)):
-                    facts.wys = add(facts.wys, alone(2, best % 2, sum(meld.points for meld in melds[seat])))
-                    if melds[seat]:
-                        table.show(seat, together(melds[seat]))
-            table.tell("wys", facts.wys)
+        facts.stoeck = self.stoeck(table.hands, facts.trump)
+        facts.wys = self.wys(table, forehand) if self.options.wys == "auto" else (0, 0)
+        missing = (self.goal - score for score in self.melded(table.state, facts))
+        facts.needs = tuple(-(-points // facts.multiplier) for points in missing)
+
+    def stoeck(self, hands: Sequence[int], trump: Suit | None) -> tuple[int, ...]:
+        """King and queen of trumps in one hand count for its side, whatever the melds are."""
+        pair = Cards(f"K{trump.letter} Q{trump.letter}").bits if trump is not None else -1
+        return add((0, 0), *(alone(2, seat % 2, STOECK) for seat, hand in enumerate(hands) if hand & pair == pair))
+
+    def wys(self, table: Table, forehand: int) -> tuple[int, ...]:
+        """The side with the best meld shows and counts all that it has."""
+        melds = {seat: melds_of(table.hands[seat], self.options) for seat in table.around(forehand)}
+        ranked = [(height(meld, table.facts.contract), seat) for seat, found in melds.items() for meld in found]
+        points: tuple[int, ...] = (0, 0)
+        if ranked:
+            _, best = max(ranked, key=lambda each: each[0])  # of equals the first in order
+            for seat in (seat for seat in (best, table.partner(best)) if melds[seat]):
+                points = add(points, alone(2, best % 2, sum(meld.points for meld in melds[seat])))
+                table.show(seat, together(melds[seat]))
+        table.tell("wys", points)
+        return points
 
     # 6 Play
 
@@ -299,47 +281,3 @@ def worth_of(contract: str) -> tuple[tuple[int, int], ...]:
         by_card |= {Card(rank + contract): value for rank, value in TOP_TRUMPS.items()}
     values = sorted(set(by_card.values()), reverse=True)
     return tuple((Cards(card for card in by_card if by_card[card] == value).bits, value) for value in values)
-
-
-def melds_of(hand: int, options: Values) -> tuple[Meld, ...]:
-    """All melds in a hand; where a card may serve only once, those that are worth most together."""
-    found = (*runs_of(hand, is_long=options.long_runs), *fours_of(hand, is_low=options.low_fours))
-    if options.card_in_two_melds:
-        return found
-    choices = chain.from_iterable(combinations(found, size) for size in range(len(found) + 1))
-    apart = (some for some in choices if sum(meld.cards for meld in some) == together(some))
-    return max(apart, key=lambda some: (sum(meld.points for meld in some), max(some, default=())))
-
-
-def runs_of(hand: int, *, is_long: bool) -> list[Meld]:
-    """The sequences of three cards and more in a suit, none of them part of another."""
-    runs = []
-    for suit in Suit:
-        text = "".join("x" if hand >> 16 * suit + rank & 1 else " " for rank in Rank)
-        for run in re.finditer("x{3,}", text):
-            size = len(run.group())
-            cards = (1 << size) - 1 << 16 * suit + run.start()
-            runs.append(Meld(RUNS[size if is_long else min(size, 5)], cards))
-    return runs
-
-
-def fours_of(hand: int, *, is_low: bool) -> list[Meld]:
-    """The fours of a kind."""
-    kinds = {rank: Cards(rank + suit.letter for suit in Suit).bits for rank in FOURS if is_low or rank not in "678"}
-    return [Meld(FOURS[rank], cards) for rank, cards in kinds.items() if hand & cards == cards]
-
-
-def height(meld: Meld, contract: str) -> tuple[int, int, int, bool]:
-    """By what melds are compared: points, number of cards, the best card, and whether they are trumps."""
-    ranks = [card.rank for card in Cards.from_bits(meld.cards)]
-    best = -min(ranks) if contract == "undenufe" else max(ranks)
-    is_trump = contract not in POINTS and not meld.cards & ~Suit.parse(contract).cards.bits
-    return meld.points, len(ranks), best, is_trump
-
-
-def together(melds: Iterable[Meld]) -> int:
-    """The cards of some melds."""
-    cards = 0
-    for meld in melds:
-        cards |= meld.cards
-    return cards
