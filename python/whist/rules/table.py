@@ -208,19 +208,19 @@ class Table:
             self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
         self._dealt += len(hands[0]) * len(seats) + len(laid)
 
-    def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
-        """Deal so many cards to each of some zones, singly and seen by nobody."""
-        end = self._dealt + count * len(zones)
-        for index, zone in enumerate(zones):
-            self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
-        self._dealt = end
-
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
         places = tuple(range(self._dealt, self._dealt + count))
         self._dealt += count
         self._deal_to(zone, places, to | (1 << zone if isinstance(zone, int) else 0))
         return tuple(self.pack[place] for place in places)
+
+    def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
+        """Deal so many cards to each of some zones, singly and seen by nobody."""
+        end = self._dealt + count * len(zones)
+        for index, zone in enumerate(zones):
+            self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
+        self._dealt = end
 
     def move(self, source: Zone, target: Zone, cards: int, to: int = 0) -> None:
         """Move cards; everybody learns how many, source, target and the seats of ``to`` learn which.
