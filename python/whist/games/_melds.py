@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import Cards, Rank, Suit
+from whist.cards import Rank, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,8 +14,11 @@ if TYPE_CHECKING:
 
 RUNS: Final = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
 """Points of a sequence, by its length."""
-FOURS: Final = {"6": 100, "7": 100, "8": 100, "9": 150, "T": 100, "J": 200, "Q": 100, "K": 100, "A": 100}
-"""Points of four of a kind, by their rank."""
+FOURS: Final = {Rank.NINE: 150, Rank.JACK: 200}
+FOUR_OTHERS: Final = 100
+LOW: Final = (Rank.SIX, Rank.SEVEN, Rank.EIGHT)
+LANE: Final = 0x1FFF
+TWOS: Final = 0x0001_0001_0001_0001
 
 
 class Meld(NamedTuple):
@@ -53,27 +55,31 @@ def runs_of(hand: int, *, is_long: bool) -> list[Meld]:
     """The sequences of three cards and more in a suit, none of them part of another."""
     runs = []
     for suit in Suit:
-        text = "".join("x" if hand >> 16 * suit + rank & 1 else " " for rank in Rank)
-        for run in re.finditer("x{3,}", text):
-            size = len(run.group())
-            cards = (1 << size) - 1 << 16 * suit + run.start()
-            runs.append(Meld(RUNS[size if is_long else min(size, 5)], cards))
+        ranks = hand >> 16 * suit & LANE
+        starts = ranks & ranks >> 1 & ranks >> 2
+        while starts:
+            first = (starts & -starts).bit_length() - 1
+            rest = ranks >> first
+            size = (~rest & rest + 1).bit_length() - 1
+            runs.append(Meld(RUNS[size if is_long else min(size, 5)], (1 << size) - 1 << 16 * suit + first))
+            starts &= -1 << first + size
     return runs
 
 
 def fours_of(hand: int, *, is_low: bool) -> list[Meld]:
     """The fours of a kind."""
-    kinds = {rank: Cards(rank + suit.letter for suit in Suit).bits for rank in FOURS if is_low or rank not in "678"}
-    return [Meld(FOURS[rank], cards) for rank, cards in kinds.items() if hand & cards == cards]
+    ranks = hand & hand >> 16 & hand >> 32 & hand >> 48 & LANE
+    kinds = [rank for rank in Rank if ranks >> rank & 1 and (is_low or rank not in LOW)] if ranks else []
+    return [Meld(FOURS.get(rank, FOUR_OTHERS), TWOS << rank) for rank in kinds]
 
 
 def height(meld: Meld, contract: str) -> tuple[int, int, int, bool]:
     """By what melds are compared: points, number of cards, the best card, and whether they are trumps."""
-    ranks = [card.rank for card in Cards.from_bits(meld.cards)]
-    best = -min(ranks) if contract == "undenufe" else max(ranks)
-    trumps = Suit.parse(contract).cards.bits if len(contract) == 1 else 0
-    is_trump = not meld.cards & ~trumps
-    return meld.points, len(ranks), best, is_trump
+    cards = meld.cards
+    ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE
+    best = -(ranks & -ranks) if contract == "undenufe" else ranks.bit_length()
+    trumps = LANE << 16 * Suit.parse(contract) if len(contract) == 1 else 0
+    return meld.points, cards.bit_count(), best, not cards & ~trumps
 
 
 def together(melds: Iterable[Meld]) -> int:

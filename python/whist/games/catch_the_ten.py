@@ -133,7 +133,7 @@ class CatchTheTen(Game[CatchState]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """Tricks and trumps by side; trump by trump where they are counted so."""
-        worth = tuple((1 << card_of(rank, facts.trump), value) for rank, value in HONOURS.items())
+        worth = worth_of(facts.trump)
         by_card = self.options.finish == "count_order"
         counts = tuple(Count((each,)) for each in worth) if by_card else (Count(worth),)
         return Tally(self.groups, counts, whole=self.hands == 1)
@@ -191,9 +191,10 @@ def pile(seat: int, number: int) -> str:
     return f"hand {number} of {seat}"
 
 
-def card_of(rank: str, suit: Suit) -> int:
-    """The number of a card."""
-    return Card(rank + suit.letter).number
+@cache
+def worth_of(trump: Suit) -> tuple[tuple[int, int], ...]:
+    """The trumps that have points, as sets of one card, with these."""
+    return tuple((Cards(rank + trump.letter).bits, value) for rank, value in HONOURS.items())
 
 
 def sole(scores: tuple[int, ...]) -> int | None:
