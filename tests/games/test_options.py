@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTIONS")
 
 
+MANY = 1_000_000
+"""Outcomes that are not worth writing out."""
+
+
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
     """What players meet in a match that is played at random, with few words; with seed 1 by the first action always."""
     match, random = Match(rules, seed=seed), Random(seed)
@@ -44,7 +48,8 @@ def payoffs(match: Match) -> list[tuple[float, ...]]:
     """What outcomes of the running play are worth: at most some hundred, which are spread over all."""
     rules, table = match.game, match.table
     tally = rules.tally(table.facts)
-    numbers = tally.of(table.play).outcomes()
+    counters = tally.of(table.play)
+    numbers = counters.outcomes() if len(counters) < MANY else []
     outcomes = [tally.outcome(each, table.play.rules.tricks) for each in numbers[:: 1 + len(numbers) // 600]]
     scores = [rules.score(table.state, table.facts, outcome) for outcome in outcomes if outcome is not None]
     return [rules.gain(table.state, after) for after in scores]

@@ -37,7 +37,7 @@ from whist.rules.events import ALL
 from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
-from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
@@ -82,6 +82,7 @@ __all__ = [
     "May",
     "Maybe",
     "Number",
+    "Numbers",
     "Options",
     "Outcome",
     "Play",

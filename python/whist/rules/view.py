@@ -149,8 +149,13 @@ class Fold:
     def _moved(self, event: Event) -> None:
         _, _, source, target, count, cards = event
         self.counts[source] -= count
+        together = 0 if self.counts[source] else self.known.get(source, 0)
         self._leave(source, cards)
         self._arrive(target, count, cards)
+        self.known[target] |= together
+        if self.turned == source and not self.counts[source]:
+            self.turned = target
+            self.facts["turned"] = (target, self.facts["turned"][1])
 
     def _leave(self, zone: Zone, cards: int | None) -> None:
         """Cards go away; unseen ones may be any of those known to be there."""
