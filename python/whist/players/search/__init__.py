@@ -76,7 +76,7 @@ class SearchPlayer(Player):
         if trial.only_cards:
             estimates = self._cards(trial, technique)
         else:
-            estimates = self._heats(trial, plans(view, random), technique)
+            estimates = self._heats(trial, plans(view, random, most=1 + TRIALS * self.chosen.worlds // 8), technique)
         return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.action))
 
     def _cards(self, trial: Trial, technique: Choice) -> list[Estimate]:
