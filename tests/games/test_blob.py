@@ -16,7 +16,7 @@ NAMES = ["name clubs", "name diamonds", "name hearts", "name spades", "name no t
 def test_everybody_gets_six_cards_and_nothing_is_turned():
     match = begun("blob", "", dealer="W")
     assert [len(Cards.from_bits(hand)) for hand in match.table.hands] == [6] * 4
-    assert "turned card" not in match.view("N").facts
+    assert "turned" not in match.view("N").facts
     assert len(begun("blob(players=5)", "").view(0).unseen) == 46
 
 

@@ -34,7 +34,7 @@ def test_the_first_hand_is_dealt_and_a_card_is_turned():
     match = begun(SLUG, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D 3D 4D 5D 6D 7D 2H 3H 4H 5H 6H 7H 8H 9H TH 8D")
     view = match.view("N")
     assert [len(Cards.from_bits(each)) for each in match.table.hands] == [7, 7, 7, 7]
-    assert (str(view.facts["turned card"]), view.trump.letter, len(view.unseen)) == ("8D", "D", 21 + 23)
+    assert (str(view.facts["turned"][1]), view.trump.letter, len(view.unseen)) == ("8D", "D", 21 + 23)
     assert match.decision.seat == 1
 
 

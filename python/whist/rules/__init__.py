@@ -42,7 +42,7 @@ from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownI
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs
 from whist.rules.table import Table
 from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
@@ -131,6 +131,7 @@ __all__ = [
     "odd",
     "outcome",
     "pack_of",
+    "paid_by_others",
     "pair",
     "pick_up",
     "plain_rules",

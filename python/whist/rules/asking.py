@@ -9,7 +9,7 @@ from whist.cards import Suit
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.dealing import PACK52
 from whist.rules.decision import CALL, DISCARD, GIVE, LAY, TRUMP, Script
-from whist.rules.events import Zone
+from whist.rules.events import ALL, Zone
 from whist.rules.table import Table
 
 
@@ -135,19 +135,24 @@ def give(
     return cards
 
 
-def pick_up(table: Table, seat: int, zone: str, *, keep: int = 0, to: str = "out") -> Script[int]:
-    """Let a seat take up the cards of a zone, unseen by others, and then discard as many; gives the discards.
+def pick_up(table: Table, seat: int, *zones: str, shown: int = 0, keep: int = 0, to: str = "out") -> Script[int]:
+    """Let a seat take up the cards of some zones and then discard as many; gives the discards.
 
     Parameters
     ----------
+    shown : int
+        Cards that all have seen, which they see move; the others are seen by the seat alone.
     keep : int
         Cards that may not be discarded.
     to : str
         The zone of the discards.
     """
-    cards = table.zone(zone)
-    table.move(zone, seat, cards)
-    return (yield from give(table, seat, to, cards.bit_count(), DISCARD, ~keep))
+    count = 0
+    for zone in zones:
+        cards = table.zone(zone)
+        table.move(zone, seat, cards, to=0 if cards & ~shown else ALL)
+        count += cards.bit_count()
+    return (yield from give(table, seat, to, count, DISCARD, ~keep))
 
 
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:

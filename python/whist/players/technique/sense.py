@@ -27,7 +27,8 @@ def by_sense(position: Position, heights: Heights) -> Pick:
     seat, best = _winning(position, heights)
     winners = [card for card in legal if card in _above(best, heights)]
     if position.aim is not Aim.WIN:
-        losers = [card for card in legal if card not in winners]
+        kept = position.aim is Aim.WAIT
+        losers = [card for card in legal if card not in winners and (risk[card] or not kept)]
         return Pick(
             min(losers, key=lambda card: (risk[card], card.number)) if losers else weakest, "", "under the best"
         )
