@@ -23,6 +23,8 @@ PROBES: Final = 2
 """Worlds in which it is seen whether the score is settled with the last card."""
 FEW: Final = 16
 """The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
+SHORT: Final = 6
+"""The most cards of one hand with which that can be done."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
 
@@ -93,7 +95,8 @@ class Trial:
     def is_ending(self) -> bool:
         """Whether so few cards are left that every card can be tried to the end."""
         core = self.world(0).table.play.core
-        return not core.stock and sum(hand.bit_count() for hand in core.hands) <= FEW
+        sizes = [hand.bit_count() for hand in core.hands]
+        return not core.stock and sum(sizes) <= FEW and max(sizes) <= SHORT
 
     def screened(self, worlds: int) -> list[Action]:
         """The legal cards by their mean over playouts at random, best first."""

@@ -88,9 +88,7 @@ def expected_tricks(hand: Cards, trump: Suit | None) -> float:
 
 
 def side_tricks(view: View, own: float) -> float:
-    """How many tricks the side should take with the partner's average share of what is left."""
-    if view.game.partner(view, view.seat) is None:
-        return own
+    """How many tricks the side should take: a partner, though he be called only later, has an average share."""
     return own + (len(view.hand) - own) / (view.game.seats - 1)
 
 
