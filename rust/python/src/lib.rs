@@ -11,6 +11,7 @@ mod batch;
 mod bulk;
 mod chance;
 mod errors;
+mod expr;
 mod observation;
 mod order;
 mod play;
@@ -37,6 +38,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::chance::{random_deal, shuffled};
+    #[pymodule_export]
+    use super::expr::{Generator, Program, Sampler, evaluate};
     #[pymodule_export]
     use super::observation::Observation;
     #[pymodule_export]
