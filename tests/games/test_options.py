@@ -11,7 +11,8 @@ from whist.errors import OptionError
 from whist.games import game, names
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
-from whist.rules import Match, Outcome
+from whist.rules import Match
+from whist.rules.payoffs import payoffs
 
 from .cases import gathered
 
@@ -26,11 +27,15 @@ CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTION
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
     """What players meet in a match that is played at random."""
     match, random = Match(rules, seed=seed), Random(seed)
+    read = False
     while not match.over and len(match.deals) < 12:
+        if not read and match.table.in_play is not None:
+            yield payoffs(match)
+            read = True
         view = match.view(match.decision.seat)
         yield view.turn, view.kind, tuple(map(str, view.legal)), view.facts
         match.play(random.choice(match.legal_actions))
-    yield from (deal.after for deal in match.deals)
+    yield from ((deal.after, deal.events) for deal in match.deals)
     yield match.winners
     yield from reckoned(rules, match.state)
 
@@ -43,20 +48,6 @@ def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
         yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
-        yield from extremes(rules)
-
-
-def extremes(rules: CzechWhist) -> Iterator[object]:
-    """What a deal is worth in which one side wins hardly anything, or nearly all."""
-    match = Match(rules, seed=0)
-    while match.table.in_play is None:
-        match.play(match.legal_actions[0])
-    facts, others = match.table.facts, (0,) * (len(rules.groups) - 2)
-    tally = rules.tally(facts)
-    for won in (0, 1, 12, 13):
-        row = (won, 13 - won, *others)
-        took = tuple(min(number, 4) for number in row)
-        yield rules.points(facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +70,7 @@ def test_every_value_of_a_choice_has_a_case():
     for name, cases in CASES.items():
         declared = type(game(name)).options
         usual = game(name).options
-        tried = {(option, value) for option, value, _ in cases if isinstance(value, str)}
+        tried = {(option, value) for option, value, _ in cases}
         choices = {option: getattr(declared[option], "values", ()) for option in declared}
         wanted = {(o, v) for o, values in choices.items() for v in values if not callable(values) and v != usual[o]}
         assert wanted <= tried

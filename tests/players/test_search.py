@@ -3,47 +3,37 @@
 from __future__ import annotations
 
 from math import sqrt
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from whist.cards import Card
-from whist.players import make
+from whist import games
+from whist.players import Choice, make
 from whist.players.search import Estimate, SearchPlayer, Trial, best_of
 from whist.rules import Match
 
 from .tables import at_table
 
 if TYPE_CHECKING:
-    from whist import _core
+    from whist.rules import Action
 
 HAND = "KS QS 2S 9D 8D 6D 5D JH 8H 4H 9C 7C 3C"
 
 
-def test_each_world_is_scored_by_its_own_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_world_is_scored_by_its_own_facts() -> None:
     """In long whist honours dealt count, and they are hidden."""
-
-    def lowest(_trial: Trial, core: _core.Play, _table: _core.Payoffs, _seed: int) -> None:
-        core.run("lowest", 0)
-
-    monkeypatch.setattr(Trial, "_play_out", lowest)
     match = Match("whist(preset=long9)", seed=5)
-    seat = match.decision.seat
-    card = match.legal_actions[0].card
-    assert card is not None
-    worlds = [match.world(seat, number) for number in range(12)]
-    values = Trial(match.view(seat), worlds, playouts=1, seed=0).values(card)
+    seat, card = match.decision.seat, match.legal_actions[0]
+    trial = Trial(match.view(seat), card, playouts=1, seed=0)
+    worlds = [trial.world(number) for number in range(12)]
     assert len({world.table.facts.honours for world in worlds}) > 1
-    assert values == tuple(_gain_when_lowest(world, card, seat) for world in worlds)
-
-
-def _gain_when_lowest(world: Match, card: Card, seat: int) -> float:
-    """What the deal brings a seat when it plays a card and all go on with their lowest."""
-    end = world.copy()
-    end.play(str(card))
-    while not end.deals:
-        end.play(end.legal_actions[0])
-    return end.game.gain(end.deals[0].before, end.deals[0].after)[seat]
+    for number, world in enumerate(worlds):
+        honours = world.game.honour_points(world.state, (0, 0), world.table.facts)
+        ahead = honours[seat % 2] - honours[1 - seat % 2]
+        tricks = trial.card_value(card, number) - ahead
+        assert -7 <= tricks <= 7
+        assert trial.card_value(card, number) == trial.value((card,), number)
 
 
 def test_the_gains_of_the_alternatives_are_explained() -> None:
@@ -55,16 +45,20 @@ def test_the_gains_of_the_alternatives_are_explained() -> None:
     assert {text.split()[0] for text in (head, *others)} == {"2S", "QS", "KS"}
 
 
+def action(text: str) -> Action:
+    return games.game("whist").action(text)
+
+
 def test_the_favourite_is_kept_unless_another_is_clearly_better() -> None:
-    nine, queen = Estimate(Card("9S"), (1.0, 0.0, 1.0, 0.0)), Estimate(Card("QS"), (2.0, 0.0, 0.0, 1.0))
+    nine, queen = Estimate((action("9S"),), (1.0, 0.0, 1.0, 0.0)), Estimate((action("QS"),), (2.0, 0.0, 0.0, 1.0))
     assert queen.lead_over(nine) == (0.25, pytest.approx(sqrt(0.9166666) / 2))
-    assert best_of([queen, nine], Card("9S")) is nine
-    king = Estimate(Card("KS"), (2.0, 1.0, 2.0, 1.0))
-    assert best_of([king, nine], Card("9S")) is king
+    assert best_of([queen, nine], action("9S")) is nine
+    king = Estimate((action("KS"),), (2.0, 1.0, 2.0, 1.0))
+    assert best_of([king, nine], action("9S")) is king
 
 
 def test_a_favourite_that_is_kept_is_named_by_its_rule() -> None:
-    reasons = [make("search", seed=seed, worlds=5).explain(at_table(HAND, "5S 3S", "H")).reason for seed in range(12)]
+    reasons = [make("search", seed=seed, worlds=5).explain(at_table(HAND, "", "H")).reason for seed in range(12)]
     kept = [reason for reason in reasons if ";" in reason]
     assert kept
     for reason in kept:
@@ -72,7 +66,7 @@ def test_a_favourite_that_is_kept_is_named_by_its_rule() -> None:
         chosen, *others = ((card, float(gain)) for card, gain in map(str.split, gains.split(", ")))
         best = max(others, key=lambda one: one[1])
         assert best[1] >= chosen[1]
-        assert words == f"{best[0]} leads by too little to be sure, so T5 decides for {chosen[0]}"
+        assert words == f"{best[0]} leads by too little to be sure, so L4 C8 decides for {chosen[0]}"
 
 
 def test_its_own_seed_decides_and_not_that_of_the_deal() -> None:
@@ -89,4 +83,5 @@ def test_revokes_are_left_to_technique() -> None:
 def test_the_same_worlds_serve_every_card() -> None:
     view = at_table(HAND, "5S 3S", "H")
     player = SearchPlayer(seed=1, worlds=7)
-    assert {len(estimate.values) for estimate in player.estimates(view, Card("2S"))} == {7}
+    estimates = player.estimates(view, Choice(action("2S"), "", ""), Random(1))
+    assert {len(estimate.values) for estimate in estimates} == {7}

@@ -37,7 +37,8 @@ from whist.rules import (
     whist_deal,
 )
 from whist.rules.events import MOVE
-from whist.rules.payoffs import engine_payoffs, payoffs
+from whist.rules.game import State
+from whist.rules.payoffs import Sheet
 
 PACK = " ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA")
 """Each suit ascending, clubs first."""
@@ -86,6 +87,28 @@ def test_cards_are_dealt_in_batches_against_the_clock_where_the_game_turns_so(se
     assert table.hands[1] == sum(1 << card for card in (pack[4], pack[5], pack[8]))
     assert table.take(2, "kitty") == pack[9:11]
     assert table.zone("kitty") == sum(1 << card for card in pack[9:11])
+
+
+def test_cards_may_be_laid_aside_after_the_first_rounds(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((2, 1, 1), aside=("kitty", 2))
+    assert Cards.from_bits(table.hands[0]) == Cards("2C 3C JC 3D")
+    assert Cards.from_bits(table.hands[3]) == Cards("8C 9C AC 6D")
+    assert Cards.from_bits(table.zone("kitty")) == Cards("TC 2D")
+    assert table.events[-1][:4] == ("deal", 0, "kitty", 2)
+    table.deal((1,))
+    assert Card("7D") in Cards.from_bits(table.hands[0])
+
+
+def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
+    table = table_of(plain(), PACK)
+    whist_deal(table)
+    events = len(table.events)
+    hand = table.hands[0]
+    drawn = {table.pick_unseen(hand) for _ in range(200)}
+    assert drawn == {1 << card.number for card in Cards.from_bits(hand)}
+    assert (table.hands[0], len(table.events)) == (hand, events)
 
 
 def test_a_pack_is_not_dealt_beyond_its_end(plain):
@@ -290,22 +313,49 @@ def test_an_outcome_has_the_counters_of_its_tally(plain):
     assert singles == Outcome(play.tricks)
 
 
-@pytest.mark.parametrize(("cards", "outcomes"), [((), 14), ((Cards("AS KS QS JS TS").bits,), 84)])
-def test_payoffs_have_a_row_for_every_outcome(plain, monkeypatch, cards, outcomes):
-    monkeypatch.setattr(plain, "tally", lambda *_: Tally(((0, 2), (1, 3)), cards))
+def test_a_score_sheet_is_written_line_by_line_as_it_is_asked_for(plain, monkeypatch):
+    scored, sound = [], plain.score
+
+    def score(game, state, facts, outcome) -> State:
+        scored.append(outcome.tricks)
+        return sound(game, state, facts, outcome)
+
     match = Match(plain(), seed=1)
-    table = payoffs(match)
-    assert len(table) == outcomes
-    key = next(outcome for outcome in table if outcome.tricks == (9, 4))
-    assert table[key] == (3, -3, 3, -3)
-    assert isinstance(engine_payoffs([match, match.world(0, 1)]), _core.Payoffs)
+    monkeypatch.setattr(plain, "score", score)
+    sheet = Sheet(match)
+    assert sheet.gains(Outcome((9, 4))) == sheet.gains(Outcome((9, 4))) == (3, -3, 3, -3)
+    assert scored == [(9, 4)]
+    match.table.play.core.copy().play_carefully(sheet.engine, 2, 1)
+    assert len(scored) == len(set(scored)) <= 14
 
 
-def test_there_are_no_payoffs_without_play(plain):
+def test_a_score_sheet_reads_the_end_of_a_play_and_the_facts_as_they_were(plain, monkeypatch):
+    match = Match(plain(), seed=1)
+    match.table.facts.times = 2
+    monkeypatch.setattr(plain, "score", lambda *read: read[2].times * read[3].tricks[0])
+    monkeypatch.setattr(plain, "gain", lambda *read: (read[2],) * 4)
+    sheet, core = Sheet(match), match.table.play.core.copy()
+    match.table.facts.times = 5
+    core.run("random", 1)
+    assert sheet.end(core) == (2 * (core.tricks[0] + core.tricks[2]),) * 4
+
+
+def test_an_error_of_the_score_reaches_whoever_searches(plain, monkeypatch):
+    match = Match(plain(), seed=1)
+    sheet, before = Sheet(match), match.copy()
+
+    def score(*_: object) -> State:
+        raise ZeroDivisionError("no score")
+
+    monkeypatch.setattr(plain, "score", score)
+    with pytest.raises(ZeroDivisionError, match="no score"):
+        match.table.play.core.play_carefully(sheet.engine, 1, 1)
+    assert match == before
+
+
+def test_there_is_no_score_sheet_without_play(plain):
     with pytest.raises(RulesError, match="there is none"):
-        payoffs(Match(plain(asked=True), seed=1))
-    with pytest.raises(RulesError, match="at least one world"):
-        engine_payoffs([])
+        Sheet(Match(plain(asked=True), seed=1))
 
 
 # Scoring.

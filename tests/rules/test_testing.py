@@ -110,7 +110,7 @@ def test_a_score_that_is_not_pure_is_found(plain, monkeypatch):
         return after._replace(scores=(after.scores[0] + len(calls), after.scores[1]))
 
     monkeypatch.setattr(plain, "score", drifting)
-    broken(plain(target=50), "the score is pure|replays to|equal|undo|payoffs")
+    broken(plain(target=50), "the score is pure|replays to|equal|undo|score sheet")
 
 
 def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
@@ -127,7 +127,7 @@ def test_facts_settled_after_the_first_lead_are_found(plain, monkeypatch):
 
     monkeypatch.setattr(plain, "deal", late)
     monkeypatch.setattr(plain, "score", with_bonus)
-    broken(plain(target=30), "the payoffs contain")
+    broken(plain(target=30), "the score sheet of the first lead")
     assert check_game(plain(target=30), matches=1, settled=False).deals > 0
 
 

@@ -4,8 +4,8 @@ from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
 from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
-from whist.rules.auction import Bidding, Ladder, auction, duels, name_or_push
-from whist.rules.bids import BID, exact_aim, exact_bids, secret_bids
+from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     PACK52,
     cut_high,
@@ -22,20 +22,21 @@ from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, 
 from whist.rules.events import ALL
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
-from whist.rules.options import Bool, Choice, Int, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_card, put_card, tricks
+from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
 __all__ = [
     "ALL",
     "BID",
+    "BIDS",
     "CALL",
     "CLAIM",
     "CUT",
@@ -60,6 +61,8 @@ __all__ = [
     "Int",
     "Ladder",
     "Match",
+    "May",
+    "Maybe",
     "Number",
     "Options",
     "Outcome",
@@ -108,6 +111,7 @@ __all__ = [
     "pair",
     "pick_up",
     "plain_rules",
+    "play_as",
     "play_card",
     "put_card",
     "rising",

@@ -72,8 +72,8 @@ class Bidding:
         All that was said, with the seats.
     bid : Action or None
         The highest bid.
-    seat : int or None
-        Whose it is.
+    seat : int
+        Whose it is; -1 as long as there is none.
     """
 
     __slots__ = ("bid", "calls", "ladder", "no_bid", "seat")
@@ -83,7 +83,7 @@ class Bidding:
         self.no_bid = no_bid
         self.calls: list[tuple[int, Action]] = []
         self.bid: Action | None = None
-        self.seat: int | None = None
+        self.seat = -1
 
     def has_passed(self, seat: int) -> bool:
         """Whether a seat has passed, be it long ago."""

@@ -69,12 +69,14 @@ class Option(Generic[T]):
 
 
 class Int(Option[int]):
-    """A whole number within bounds, both included.
+    """A whole number within bounds, both included, or a multiple of a step.
 
     Examples
     --------
     >>> Int(5, 1).read("7")
     7
+    >>> Int(12, 4, step=4).allowed
+    'a multiple of 4 of at least 4'
     """
 
     def __init__(
@@ -83,23 +85,59 @@ class Int(Option[int]):
         low: int | None = None,
         high: int | None = None,
         help: str = "",  # noqa: A002
+        *,
+        step: int = 1,
     ) -> None:
         super().__init__(default, help)
-        self.low, self.high = low, high
+        self.low, self.high, self.step = low, high, step
 
     @property
     def allowed(self) -> str:
         """The bounds in words."""
-        return "a whole number" + _bounds(self.low, self.high)
+        kind = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
+        return kind + _bounds(self.low, self.high)
 
     def read(self, value: object) -> int:
         """A whole number of at most 18 digits, or its text."""
         number = int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else integer(value)
-        if number is None or not _within(number, self.low, self.high):
+        if number is None or number % self.step or not _within(number, self.low, self.high):
             raise self.refuse(value)
         if abs(number) >= _BEYOND:
             raise OptionError(f"{shown(value)} is not allowed: a number has at most 18 digits")
         return number
+
+
+class Maybe(Option[Any]):
+    """A value that another option allows, or none, which is the default and is written so.
+
+    Examples
+    --------
+    >>> limit = Maybe(Int(-200, high=-1))
+    >>> limit.read("-300"), limit.read("none"), limit.text(None)
+    (-300, None, 'none')
+    """
+
+    def __init__(self, option: Option[Any], help: str = "") -> None:  # noqa: A002
+        super().__init__(None, help)
+        self.option = option
+
+    @property
+    def allowed(self) -> str:
+        """Those of the other option, or none."""
+        return f"{self.option.allowed}, or none"
+
+    def read(self, value: object) -> Any:
+        """None or its name, or what the other option reads."""
+        if value is None or (isinstance(value, str) and value.strip().lower() == "none"):
+            return None
+        try:
+            return self.option.read(value)
+        except OptionError:
+            raise self.refuse(value) from None
+
+    def text(self, value: Any) -> str:
+        """``none``, or the text of the value."""
+        return "none" if value is None else self.option.text(value)
 
 
 class Number(Option[Fraction]):

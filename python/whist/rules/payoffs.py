@@ -1,68 +1,77 @@
-"""Payoffs: what every outcome of the play is worth, read off the game's own score sheet.
+"""Payoffs: what the outcomes of a play are worth, read off the game's own score sheet.
 
-Search never knows how a game is scored: it is handed this table. Facts may hide cards, so a table belongs to one
-match or to one sampled world, whose own facts it reads.
+Search never knows how a game is scored: it is handed a sheet. Facts may hide cards, so a sheet belongs to one match or
+to one sampled world, whose own facts it reads.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from whist import _core
 from whist.errors import RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from whist.rules.match import Match
     from whist.rules.outcome import Outcome
-    from whist.rules.table import Table
 
 
-def payoffs(match: Match) -> dict[Outcome, tuple[float, ...]]:
-    """The value to each seat of every outcome that the running play might have.
+class Sheet:
+    """The score sheet of a running play, its facts as they stand; a line is written when somebody first asks for it.
+
+    Parameters
+    ----------
+    match : Match
+        With a running play.
 
     Raises
     ------
     RulesError
         When no play is running.
+
+    Examples
+    --------
+    >>> from whist.rules import Match, Outcome
+    >>> Sheet(Match("whist", seed=7)).gains(Outcome((9, 4)))
+    (3.0, -3.0, 3.0, -3.0)
     """
-    return {outcome: values for outcome, values in _rows(_played(match)) if outcome is not None}
 
+    def __init__(self, match: Match) -> None:
+        table = match.table
+        if match.over or table.in_play is None:
+            raise RulesError("payoffs are of a running play, and there is none")
+        self._game, self._state, self._play = table.game, table.state, table.in_play
+        self._facts = SimpleNamespace(**vars(table.facts))
+        self._tally = self._game.tally(self._facts)
+        self._counters = self._tally.of(self._play)
+        self._lines: dict[Outcome, tuple[float, ...]] = {}
 
-def engine_payoffs(worlds: Sequence[Match]) -> _core.Payoffs:
-    """The payoffs for the engine's search: the mean over some worlds, all in one play, of what their facts make of it.
+    def gains(self, outcome: Outcome) -> tuple[float, ...]:
+        """What an outcome is worth to each seat."""
+        line = self._lines.get(outcome)
+        if line is None:
+            after = self._game.score(self._state, self._facts, outcome)
+            line = self._lines[outcome] = self._game.gain(self._state, after)
+        return line
 
-    Raises
-    ------
-    RulesError
-        When there is no world, or no play is running in one.
-    """
-    if not worlds:
-        raise RulesError("payoffs need at least one world")
-    tables = [[values for _, values in _rows(_played(world))] for world in worlds]
-    ring = worlds[0].table.play.ring
-    mean = [[sum(values[seat] for values in row) / len(tables) for seat in ring] for row in zip(*tables, strict=True)]
-    return _core.Payoffs(_tally(worlds[0].table), mean)
+    def end(self, core: _core.Play) -> tuple[float, ...]:
+        """What the end of a copy of the play is worth to each seat."""
+        return self._read(core.outcome(self._counters))
 
+    @cached_property
+    def engine(self) -> _core.Payoffs:
+        """The sheet as the engine's search asks for it, by the places of the play."""
+        ring = self._play.ring
 
-def _rows(table: Table) -> Iterator[tuple[Outcome | None, tuple[float, ...]]]:
-    """Every row of the engine's table with its value to each seat; None and nothing where it cannot happen."""
-    game, state, facts = table.game, table.state, table.facts
-    tally, tricks = game.tally(facts), table.play.rules.tricks
-    for numbers in _tally(table).outcomes():
-        outcome = tally.outcome(numbers, tricks)
-        if outcome is None:
-            yield None, (0.0,) * game.seats
-        else:
-            yield outcome, game.gain(state, game.score(state, facts, outcome))
+        def ask(numbers: tuple[int, ...]) -> list[float]:
+            gains = self._read(numbers)
+            return [gains[seat] for seat in ring]
 
+        return _core.Payoffs.asking(self._counters, len(ring), ask)
 
-def _tally(table: Table) -> _core.Tally:
-    return table.game.tally(table.facts).of(table.play)
-
-
-def _played(match: Match) -> Table:
-    if match.over or match.table.in_play is None:
-        raise RulesError("payoffs are of a running play, and there is none")
-    return match.table
+    def _read(self, numbers: tuple[int, ...]) -> tuple[float, ...]:
+        outcome = self._tally.outcome(numbers, self._play.rules.tricks)
+        assert outcome is not None, "what has happened is possible"
+        return self.gains(outcome)

@@ -121,6 +121,10 @@ class Table:
         self._dealt = 0
         self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
+    def pick_unseen(self, cards: int) -> int:
+        """Choose one of some cards at random, in the sight of nobody; gives it as a set. It stays where it lies."""
+        return 1 << self._chance(_core.members(tuple(range(64)), cards))[0]
+
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
         self.pack = (*self.pack[count:], *self.pack[:count])
@@ -168,6 +172,7 @@ class Table:
         start: int | None = None,
         among: Collection[int] | None = None,
         face_down: bool = False,
+        aside: tuple[str, int] | None = None,
     ) -> None:
         """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
 
@@ -181,12 +186,17 @@ class Table:
             The seats that get cards; all by default.
         face_down : bool
             Whether even the owners do not look at the cards.
+        aside : tuple of str and int, optional
+            A zone that gets a card after each of so many first rounds, seen by nobody.
         """
         seats = self.around(self.eldest if start is None else start, among)
-        hands = _places(self._dealt, tuple(batches), len(seats))
+        zone, rounds = aside or ("", 0)
+        *hands, laid = _places(self._dealt, tuple(batches), len(seats), rounds)
         for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
-        self._dealt += len(hands[0]) * len(seats)
+        if laid:
+            self._deal_to(zone, laid, 0)
+        self._dealt += len(hands[0]) * len(seats) + len(laid)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
@@ -343,13 +353,16 @@ def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _places(at: int, batches: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Places in the pack of the cards of each seat, in dealing order, from some place on."""
-    places: list[list[int]] = [[] for _ in range(seats)]
-    for size in batches:
-        for mine in places:
+def _places(at: int, batches: tuple[int, ...], seats: int, aside: int) -> tuple[tuple[int, ...], ...]:
+    """Places in the pack, from some place on, of the cards of each seat in dealing order and of those laid aside."""
+    places: list[list[int]] = [[] for _ in range(seats + 1)]
+    for number, size in enumerate(batches):
+        for mine in places[:seats]:
             mine.extend(range(at, at + size))
             at += size
+        if number < aside:
+            places[seats].append(at)
+            at += 1
     return tuple(tuple(mine) for mine in places)
 
 

@@ -171,6 +171,27 @@ def put_card(table: Table, card: int) -> int:
     return status
 
 
+def play_as(table: Table, card: int, guise: int) -> Script[None]:
+    """Let the seat in turn play the card that it has said it will play as another.
+
+    All see the card at once, since saying so has shown it; playing it is then the only choice.
+
+    Parameters
+    ----------
+    card : int
+        The card.
+    guise : int
+        Which of the card's guises, in ascending order, its own among them.
+    """
+    play = table.play
+    place = play.core.turn
+    seat = play.ring[place]
+    table.show(seat, 1 << card)
+    yield table.ask(play.deciders[place], 1 << card, PLAY, hand=seat)
+    status, _, _ = play.core.play_as(card, play.core.guises(card)[guise])
+    _announce_end(table, status)
+
+
 def expose(table: Table, seat: int, decider: int | None = None) -> None:
     """Lay a hand open; from now on its cards are chosen by ``decider``, where there is one."""
     table.show(seat)

@@ -11,12 +11,14 @@ from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from whist._core import PlayRules
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
 from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import ALL, Event, Zone
 from whist.rules.game import Game
+from whist.rules.heights import Heights, heights
 from whist.rules.options import Values
 from whist.rules.play import Play
 
@@ -267,7 +269,7 @@ class View:
     """
 
     __slots__ = (
-        "_decision", "_denials", "_folds", "_knowledge", "_read", "_ring", "game", "over", "seat", "state",
+        "_decision", "_denials", "_folds", "_heights", "_knowledge", "_read", "_ring", "game", "over", "seat", "state",
     )  # fmt: skip
 
     def __init__(self, folds: Folds, seat: int, state: Any, decision: Decision | None, play: Play | None) -> None:
@@ -275,6 +277,7 @@ class View:
         self._read = len(folds.events)
         self._knowledge: Knowledge | None = None
         self._ring, self._denials = ((), ()) if play is None else (play.ring, play.core.denials)
+        self._heights: PlayRules | Heights | None = None if play is None else play.rules
         self.game = folds.game
         self.seat = seat
         self.state = state
@@ -394,6 +397,18 @@ class View:
         return suit
 
     @property
+    def ring(self) -> tuple[int, ...]:
+        """The seats that play, in turn order; empty before the play."""
+        return self._ring
+
+    @property
+    def heights(self) -> Heights | None:
+        """Which cards beat which at the first trick, or None before the play."""
+        if isinstance(self._heights, PlayRules):
+            self._heights = heights(self._heights)
+        return self._heights
+
+    @property
     def dealer(self) -> int:
         """The seat that deals."""
         seat: int = self._told.facts.get("dealer", self.state.dealer)
@@ -446,7 +461,7 @@ class View:
 
     def __getstate__(self) -> tuple[None, dict[str, object]]:
         """What this seat knows; a copy or a pickle carries nothing that it does not."""
-        self._told  # noqa: B018  # reads the events, which stay behind
+        self._told, self.heights  # noqa: B018  # reads the events and the rules, which stay behind
         return None, {name: getattr(self, name) for name in View.__slots__ if name != "_folds"}
 
     def __eq__(self, other: object) -> bool:

@@ -12,17 +12,12 @@ from whist.errors import IllegalActionError
 from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
 from whist.rules.outcome import ThrownIn
-from whist.rules.payoffs import payoffs
+from whist.rules.payoffs import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whist.rules import Action, Deal
-    from whist.rules.outcome import Outcome
-
-
-MOST_PAYOFFS: Final = 10_000
-"""Outcomes above which the score sheet is not read whole, as at large tables where each plays for himself."""
 
 
 class LawError(AssertionError):
@@ -109,7 +104,7 @@ class _Run:
         self.zero_sum = zero_sum
         self.report = report
         self.match = Match(game, seed=seed, dealer=seed % game.seats)
-        self.payoffs: dict[Outcome, tuple[float, ...]] | None = None
+        self.sheet: Sheet | None = None
         _law(
             Match(game, seed=seed, dealer=seed % game.seats) == self.match,
             "the same seed gives the same deal",
@@ -137,7 +132,7 @@ class _Run:
                 careful(match, self.random)
             self.report.different += check_worlds(match, self.random)
             self.report.worlds += match.game.seats
-        self._note_payoffs()
+        self._open_sheet()
         match.play(self.random.choice(match.legal_actions))
         self.report.decisions += 1
         for deal in match.deals[done:]:
@@ -145,26 +140,20 @@ class _Run:
             if self.zero_sum:
                 gains = sum(match.game.gain(deal.before, deal.after))
                 _law(abs(gains) < 1e-9, f"the gains of a deal sum to nothing, not {gains}", match)
-            self._check_payoffs(deal)
+            self._check_sheet(deal)
 
-    def _note_payoffs(self) -> None:
-        """At the first lead, read the score sheet for every outcome."""
+    def _open_sheet(self) -> None:
+        """At the first lead, take up the score sheet as search reads it."""
         play = self.match.table.in_play if self.settled else None
-        if self.payoffs is None and play is not None and not play.history and self.random.random() < 5 * self.often:
-            game, facts = self.match.game, self.match.table.facts
-            if len(game.tally(facts).of(play)) <= MOST_PAYOFFS:
-                self.payoffs = payoffs(self.match)
+        if self.sheet is None and play is not None and not play.history and self.random.random() < 5 * self.often:
+            self.sheet = Sheet(self.match)
 
-    def _check_payoffs(self, deal: Deal) -> None:
-        if self.payoffs is not None and not isinstance(deal.outcome, ThrownIn):
-            value = self.match.game.gain(deal.before, deal.after)
-            reached = self.payoffs.get(deal.outcome)
-            _law(
-                reached == value,
-                f"the payoffs contain {deal.outcome} with its value {value}, not {reached}",
-                self.match,
-            )
-        self.payoffs = None
+    def _check_sheet(self, deal: Deal) -> None:
+        if self.sheet is not None and not isinstance(deal.outcome, ThrownIn):
+            value, read = self.match.game.gain(deal.before, deal.after), self.sheet.gains(deal.outcome)
+            law = f"the score sheet of the first lead gives {deal.outcome} its value {value}, not {read}"
+            _law(read == value, law, self.match)
+        self.sheet = None
 
 
 def check_vocabulary(game: Game[Any]) -> None:

@@ -57,7 +57,7 @@ def _own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
 def _skipped(tree: ast.AST, blocks: frozenset[str]) -> Iterator[str]:
     run = {id(call) for node in ast.walk(tree) if isinstance(node, ast.YieldFrom) for call in _results(node.value)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _name(node.func) in blocks and id(node) not in run and not _of_table(node):
+        if isinstance(node, ast.Call) and _name(node.func) in blocks and id(node) not in run and not _is_no_block(node):
             yield f"line {node.lineno}: {_name(node.func)}(...) does nothing without 'yield from'"
 
 
@@ -69,10 +69,10 @@ def _results(value: ast.expr) -> Iterator[ast.expr]:
         yield value
 
 
-def _of_table(call: ast.Call) -> bool:
-    """Whether a method of the table is called: none of them asks for decisions, ``table.deal`` for one."""
+def _is_no_block(call: ast.Call) -> bool:
+    """Whether a method of the table or of options is called: none is a block, ``table.deal`` for one."""
     function = call.func
-    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "table"
+    return isinstance(function, ast.Attribute) and ast.unparse(function.value).endswith(("table", "options"))
 
 
 def _unordered(tree: ast.AST) -> Iterator[str]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from whist.cards import PACK_BITS, Card, Cards
 from whist.deal import Deal
 from whist.errors import OptionError
-from whist.rules import Bool, Choice, Game, Int, Match, Number, Slugs, find_game
+from whist.rules import Bool, Choice, Game, Int, Match, Maybe, Number, Slugs, find_game
 from whist.rules.record import Record
 
 if TYPE_CHECKING:
@@ -85,9 +85,12 @@ def _play(game: Game[Any], seed: int, random: Any, actions: int) -> Match:
 def _values(option: Option[Any]) -> st.SearchStrategy[Any]:
     """Values that an option allows."""
     match option:
-        case Int(low=low, high=high):
-            least = -100 if low is None else low
-            return st.integers(least, least + 20 if high is None else high)
+        case Int(low=low, high=high, step=step):
+            most = high if high is not None else 20 if low is None else low + 20 * step
+            least = low if low is not None else most - 120 * step
+            return st.integers(-(-least // step), most // step).map(lambda count: count * step)
+        case Maybe(option=other):
+            return st.none() | _values(other)
         case Choice(values=values):
             return st.sampled_from(values)
         case Bool():

@@ -11,6 +11,7 @@
 )]
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proptest::prelude::*;
 use whist_core::play::{
@@ -18,7 +19,9 @@ use whist_core::play::{
     Switch, Tally, Under, Void, Window,
 };
 use whist_core::random::{Stream, deal};
-use whist_core::search::{Choice, Observation, Playouts, SearchError, Seen, WhistDeals, whist_playouts};
+use whist_core::search::{
+    Choice, Observation, Playouts, SearchError, Seen, WhistDeals, play_carefully, whist_playouts,
+};
 use whist_core::{Card, CardOrder, Cards, Machine, Suit};
 
 fn card(text: &str) -> Card {
@@ -277,7 +280,8 @@ fn a_capped_counter_stops_at_its_cap_and_an_index_is_mixed_radix() {
     assert_eq!(tally.index(&[1]), None);
     assert_eq!(tally.outcome(42), None);
     assert!(Tally::new(&rules, vec![Counter::tricks(0b10000)]).is_err());
-    assert!(Tally::new(&rules, vec![Counter::tricks(0b1111); 9]).is_err(), "too many outcomes");
+    assert!(Tally::new(&rules, vec![Counter::tricks(0b1111); 9]).is_ok_and(|tally| tally.outcomes().is_err()));
+    assert!(Tally::new(&rules, vec![Counter::tricks(0b1111); 17]).is_err(), "too many outcomes");
     assert!(Tally::new(&rules, vec![Counter { scale: vec![1], ..Counter::tricks(1) }]).is_err());
     assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("AS"), 1001)])]).is_err());
     assert!(Tally::new(&rules, vec![Counter::cards(1, vec![(cards("BJ"), 1)])]).is_err());
@@ -387,6 +391,47 @@ fn side_payoffs(rules: &Arc<PlayRules>) -> Payoffs {
 
 fn observed(play: &Play) -> Observation {
     Observation::new(play, play.turn().expect("a turn"), &Seen::default()).expect("an observation")
+}
+
+#[test]
+fn payoffs_that_are_asked_for_are_those_that_are_written_out_and_each_is_asked_for_once() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    for (rules, sizes) in tables() {
+        let written = side_payoffs(&rules);
+        let (total, counted) = (f32::from(rules.spec().tricks), Arc::clone(&asked));
+        let asking = Payoffs::asking(Arc::clone(written.tally()), rules.players(), move |outcome| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            let even = outcome[0] as f32;
+            std::array::from_fn(|place| if place % 2 == 0 { even } else { total - even })
+        });
+        let mut play = any_deal(&rules, &sizes, 4);
+        let search = |payoffs| observed(&play).search(Machine::detected(), payoffs, 40, 3).expect("choices");
+        assert_eq!(search(&asking), search(&written));
+        assert!(asked.swap(0, Ordering::Relaxed) <= written.tally().len());
+        let mut again = play.clone();
+        play_carefully(&mut play, Machine::detected(), &asking, 4, 9).expect("an end");
+        play_carefully(&mut again, Machine::detected(), &written, 4, 9).expect("an end");
+        assert_eq!((play.status(), play.history()), (Status::Done, again.history()));
+        asked.store(0, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_careful_playout_takes_the_tricks_that_are_there() {
+    // The last spade is good, and of hearts North holds the lowest.
+    let hands = ["3S 2H", "AH KH", "QH JH", "TH 9H"].map(cards);
+    let pack = hands.iter().fold(Cards::EMPTY, |all, &hand| all | hand);
+    let rules = rules(PlaySpec { pack, ..spec(None, 4, 2) });
+    let start = Play::new(Arc::clone(&rules), &hands, 0, &[]).expect("a deal");
+    for seed in 0..20 {
+        let mut play = start.clone();
+        play_carefully(&mut play, Machine::detected(), &side_payoffs(&rules), 8, seed).expect("an end");
+        assert_eq!(play.winners(), [0, 1]);
+    }
+    assert_eq!(
+        play_carefully(&mut start.clone(), Machine::detected(), &side_payoffs(&rules), 0, 1),
+        Err(SearchError::NoWorlds)
+    );
 }
 
 #[test]

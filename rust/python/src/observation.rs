@@ -80,6 +80,7 @@ impl Observation {
     #[pyo3(signature = (payoffs, *, worlds = 50, seed = 0))]
     fn search(&self, py: Python<'_>, payoffs: &Payoffs, worlds: usize, seed: u64) -> PyResult<Vec<Judged>> {
         let found = py.detach(|| self.0.search(Machine::detected(), &payoffs.0, worlds, seed));
+        payoffs.check()?;
         found.map(judged).or_raise()
     }
 
@@ -93,8 +94,9 @@ impl Observation {
         seed: u64,
     ) -> PyResult<Vec<Judged>> {
         let worlds = listed(&Rows::new(&worlds))?;
-        let payoffs: Vec<_> = payoffs.iter().map(|payoffs| (*payoffs.get().0).clone()).collect();
-        let found = py.detach(|| self.0.search_worlds(Machine::detected(), &worlds, &payoffs, seed));
+        let sheets: Vec<_> = payoffs.iter().map(|payoffs| (*payoffs.get().0).clone()).collect();
+        let found = py.detach(|| self.0.search_worlds(Machine::detected(), &worlds, &sheets, seed));
+        payoffs.iter().try_for_each(|payoffs| payoffs.get().check())?;
         found.map(judged).or_raise()
     }
 }

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use whist_core::play::{Move, Play as Deal, Policy, Status, Stop};
-use whist_core::search::{Observation as Knowledge, Seen};
-use whist_core::{Card, Cards};
+use whist_core::search::{Observation as Knowledge, Seen, play_carefully};
+use whist_core::{Card, Cards, Machine};
 
 use crate::errors::OrRaise;
 use crate::observation::Observation;
 use crate::rules::{PlayRules, StopPart, named};
-use crate::tally::Tally;
+use crate::tally::{Payoffs, Tally};
 use crate::text;
 
 /// Status, place to play (-1 while paused or over) and its legal cards.
@@ -217,6 +217,16 @@ impl Play {
     fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i16>> {
         let policy = named("policy", policy, &POLICY)?;
         Ok(self.deal().run(policy, seed).into_iter().map(card_number).collect())
+    }
+
+    /// Plays to the end, each card that which does best for its place in so many random playouts of the open hands.
+    fn play_carefully(&self, py: Python<'_>, payoffs: &Payoffs, playouts: usize, seed: u64) -> PyResult<()> {
+        let mut deal = self.deal().clone();
+        let sheet = &payoffs.0;
+        py.detach(|| play_carefully(&mut deal, Machine::detected(), sheet, playouts, seed)).or_raise()?;
+        payoffs.check()?;
+        *self.deal() = deal;
+        Ok(())
     }
 
     /// The cards that play has shown a place cannot hold.

@@ -1,11 +1,13 @@
 //! What scoring reads of a deal, and what it is worth: [`whist_core::play::Tally`] and its payoffs.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use whist_core::Cards;
-use whist_core::play::{Count, Counter as CoreCounter, Payoffs as CorePayoffs, Tally as CoreTally, Window};
+use whist_core::play::{
+    Count, Counter as CoreCounter, Line, MAX_PLACES, Payoffs as CorePayoffs, Tally as CoreTally, Window,
+};
 
 use crate::errors::OrRaise;
 use crate::rules::{PlayRules, named};
@@ -117,13 +119,46 @@ impl Tally {
 
     /// Every outcome that is told apart, in the order of their indices.
     fn outcomes<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        (0..self.0.len()).filter_map(|index| self.0.outcome(index)).map(|outcome| PyTuple::new(py, outcome)).collect()
+        self.0.outcomes().or_raise()?.map(|outcome| PyTuple::new(py, outcome)).collect()
     }
 }
 
 /// What every outcome of a tally is worth to every place.
 #[pyclass(frozen, module = "whist._core")]
-pub struct Payoffs(pub Arc<CorePayoffs>);
+pub struct Payoffs(pub Arc<CorePayoffs>, Arc<Fault>);
+
+/// The first error of a score sheet that is asked while the engine searches.
+#[derive(Default)]
+struct Fault(Mutex<Option<PyErr>>);
+
+impl Fault {
+    /// The line, or a line of nothing and the error kept for whoever began the search.
+    fn keep(&self, line: PyResult<Line>) -> Line {
+        line.unwrap_or_else(|error| {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            Line::default()
+        })
+    }
+}
+
+impl Payoffs {
+    /// Raises what the score sheet raised when it was asked.
+    pub fn check(&self) -> PyResult<()> {
+        self.1.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
+}
+
+/// A line of the score sheet: a finite number for each place.
+fn line(values: &Bound<'_, PyAny>, players: usize) -> PyResult<Line> {
+    let values: Vec<f32> = values.extract()?;
+    if values.len() != players || !values.iter().all(|value| value.is_finite()) {
+        let message = format!("payoffs: {values:?} is not a finite number for each of {players} places");
+        return Err(crate::errors::rules_error(message));
+    }
+    let mut line = Line::default();
+    line[..players].copy_from_slice(&values);
+    Ok(line)
+}
 
 #[pymethods]
 impl Payoffs {
@@ -141,6 +176,25 @@ impl Payoffs {
             return Err(crate::errors::rules_error(message));
         }
         let values = values.concat();
-        CorePayoffs::new(Arc::clone(&tally.0), players, values).map(|payoffs| Self(Arc::new(payoffs))).or_raise()
+        CorePayoffs::new(Arc::clone(&tally.0), players, values)
+            .map(|payoffs| Self(Arc::new(payoffs), Arc::default()))
+            .or_raise()
+    }
+
+    /// Payoffs that are asked for, each outcome once: `ask(outcome)` gives a number for each of so many places.
+    #[staticmethod]
+    fn asking(tally: &Tally, players: usize, ask: Py<PyAny>) -> PyResult<Self> {
+        if players > MAX_PLACES {
+            return Err(crate::errors::rules_error(format!("payoffs: {players} places, at most {MAX_PLACES}")));
+        }
+        let fault = Arc::<Fault>::default();
+        let kept = Arc::clone(&fault);
+        let ask = move |outcome: &[i32]| {
+            Python::attach(|py| {
+                let asked = || line(ask.bind(py).call1((PyTuple::new(py, outcome)?,))?.as_any(), players);
+                kept.keep(asked())
+            })
+        };
+        Ok(Self(Arc::new(CorePayoffs::asking(Arc::clone(&tally.0), players, ask)), fault))
     }
 }

@@ -10,6 +10,8 @@ ODD : tuple of str
     Unusual forms of the game that are played under the laws.
 SETTLED_LATE : tuple of str
     The same for forms in which something during or after the play decides what the deal is worth.
+ENDLESS : tuple of str
+    Forms among these and the usual one that need never end under random play.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from whist.players.base import Choice, Player
 from whist.players.technique.choice import choose
-from whist.players.technique.reading import read
+from whist.players.technique.reading import is_plain, read
+from whist.players.technique.sense import by_sense
 from whist.players.technique.style import CONVENTIONS
 from whist.players.technique.words import say
 
@@ -34,5 +35,6 @@ class TechniquePlayer(Player):
         word = say(view)
         if word is not None:
             return word
-        pick = choose(read(view, self.chosen))
+        position = read(view, self.chosen)
+        pick = choose(position) if is_plain(view) else by_sense(position, view.heights or ())
         return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from whist.cards import Cards
 from whist.players.technique.position import Position
+from whist.rules import plain_rules
+from whist.rules.heights import heights
 
 if TYPE_CHECKING:
     from whist.players.technique.style import Style
@@ -28,13 +30,18 @@ def read(view: View, style: Style) -> Position:
         tricks=view.tricks,
         allowed=Cards(action.card for action in view.legal if action.card is not None),
         partner=view.game.partner(view, seat),
-        players=view.game.seats,
+        players=len(view.ring) or view.game.seats,
         turned=None if turned is None else turned[1],
         need=needed_tricks(view, seat),
         aim=view.game.aim(view),
         pack=pack_of(view),
         style=style,
     )
+
+
+def is_plain(view: View) -> bool:
+    """Whether the cards rank as at whist, for which the rules are made."""
+    return view.heights is None or view.heights == heights(plain_rules(view.trump))
 
 
 def pack_of(view: View) -> Cards:

@@ -13,15 +13,19 @@ from typing import Final, TypeAlias
 
 from whist.cards import Cards, Suit
 from whist.players.base import Choice
+from whist.players.technique.bidding import bid_tricks, name_trumps, rise
+from whist.players.technique.exchange import exchange
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
 from whist.players.technique.position import winning
 from whist.players.technique.reading import opponent_of
-from whist.rules import PLAY, Action, Race, View
+from whist.rules import CLAIM, CUT, PLAY, REVOKE, Action, Race, View
 
 Words: TypeAlias = dict[str, Action]
 """The words that may be said now, by text."""
 Speaker: TypeAlias = Callable[[View, Words], Choice | None]
 
+FORMALITIES: Final = frozenset({CUT, CLAIM, REVOKE, "ruling", "demand", "penalty"})
+"""Kinds of decisions in which there is nothing to search: the plain sense of them is all there is."""
 NAMING_SCORE: Final = 13
 """With no suit of this score the choice of trumps is left to the partner."""
 DOUBLE_WORTH: Final = 3
@@ -34,10 +38,12 @@ def say(view: View) -> Choice | None:
     """The word to say, or None when a card is to be played."""
     words = {action.text: action for action in view.legal if action.card is None}
     for speaker in SPEAKERS:
-        choice = speaker(view, words)
+        choice = speaker(view, words) if words else None
         if choice is not None:
             return choice
-    return None if view.kind == PLAY else _decline(view, words)
+    if view.kind == PLAY:
+        return None
+    return exchange(view) or _decline(view, words)
 
 
 def _decline(view: View, words: Words) -> Choice:
@@ -203,4 +209,7 @@ SPEAKERS: Final[tuple[Speaker, ...]] = (
     require_card,
     demand_card,
     choose_penalty,
+    bid_tricks,
+    name_trumps,
+    rise,
 )

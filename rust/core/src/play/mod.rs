@@ -21,7 +21,7 @@ pub use rules::{
     Draw, MAX_PLACES, MAX_TRICKS, PlayRules, PlaySpec, Row, RowEffect, RulesError, Short, Stop, Switch, Under, Void,
 };
 pub use table::Status;
-pub use tally::{Count, Counter, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
+pub use tally::{Count, Counter, Line, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
 
 pub(crate) use state::{PlayState, Record, Setting, pass_turn, step};
 pub(crate) use tally::Log;

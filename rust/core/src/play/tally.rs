@@ -2,11 +2,13 @@
 //!
 //! A [`Tally`] is a list of [`Counter`]s; their values, taken together, are the outcome of a deal
 //! and have one index. [`Payoffs`] is the value of each outcome for each place: the score sheet as
-//! search reads it.
+//! search reads it, written out beforehand or asked for line by line.
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "counts of cards and tricks are small")]
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
@@ -14,7 +16,7 @@ use super::rules::{MAX_PLACES, MAX_TRICKS, PlayRules, positions};
 use super::state::{Record, Seats};
 use crate::Cards;
 
-/// Most outcomes of a tally.
+/// Most outcomes that are written out.
 pub const MAX_OUTCOMES: usize = 1 << 22;
 
 /// Most sets of cards in a counter, and the greatest value of a card, a trick or a factor.
@@ -341,8 +343,8 @@ impl Tally {
     ///
     /// # Errors
     ///
-    /// [`TallyError`] if a group, card or scale does not fit the rules, or if there are more than
-    /// [`MAX_OUTCOMES`] outcomes.
+    /// [`TallyError`] if a group, card or scale does not fit the rules, or if there are more outcomes
+    /// than numbers.
     pub fn new(rules: &PlayRules, counters: Vec<Counter>) -> Result<Self, TallyError> {
         for (i, counter) in counters.iter().enumerate() {
             if let Some(fault) = counter.faults(rules) {
@@ -352,10 +354,8 @@ impl Tally {
         let logged = counters.iter().any(Counter::needs_log);
         let wheels: Vec<_> = counters.into_iter().map(|counter| Wheel::new(counter, rules)).collect();
         let len = wheels.iter().try_fold(1_usize, |len, wheel| len.checked_mul(wheel.radix()));
-        match len {
-            Some(len) if len <= MAX_OUTCOMES => Ok(Self { wheels, len, logged }),
-            _ => Err(TallyError(format!("more than {MAX_OUTCOMES} outcomes; cap or drop counters"))),
-        }
+        let len = len.ok_or_else(|| TallyError("more outcomes than numbers; cap or drop counters".into()))?;
+        Ok(Self { wheels, len, logged })
     }
 
     /// Number of outcomes told apart.
@@ -408,6 +408,19 @@ impl Tally {
         Some(outcome)
     }
 
+    /// Every outcome, in the order of their indices.
+    ///
+    /// # Errors
+    ///
+    /// [`TallyError`] if there are more than [`MAX_OUTCOMES`].
+    pub fn outcomes(&self) -> Result<impl Iterator<Item = Vec<i32>> + '_, TallyError> {
+        if self.len > MAX_OUTCOMES {
+            let len = self.len;
+            return Err(TallyError(format!("{len} outcomes, at most {MAX_OUTCOMES} can be written out")));
+        }
+        Ok((0..self.len).filter_map(|index| self.outcome(index)))
+    }
+
     /// Whether playouts must record winners and cards of each trick.
     pub(crate) fn logged(&self) -> bool {
         self.logged
@@ -427,12 +440,49 @@ impl Tally {
     }
 }
 
+/// What an outcome is worth to each place.
+pub type Line = [f32; MAX_PLACES];
+
 /// The value of every outcome of a tally for every place.
 #[derive(Clone, Debug)]
 pub struct Payoffs {
     tally: Arc<Tally>,
     players: usize,
-    values: Vec<f32>,
+    sheet: Sheet,
+}
+
+/// Where the values stand.
+#[derive(Clone, Debug)]
+enum Sheet {
+    Written(Vec<f32>),
+    Asked(Arc<Asked>),
+}
+
+/// Gives the line of an outcome.
+type Ask = dyn Fn(&[i32]) -> Line + Send + Sync;
+
+/// A score sheet that is asked for a line when an outcome is first met.
+struct Asked {
+    ask: Box<Ask>,
+    known: Mutex<HashMap<usize, Line>>,
+}
+
+impl fmt::Debug for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asked").field("known", &self.known).finish_non_exhaustive()
+    }
+}
+
+impl Asked {
+    fn line(&self, tally: &Tally, index: usize) -> Line {
+        if let Some(line) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&index) {
+            return *line;
+        }
+        // Nobody waits for an answer: whoever gives it may take long, and may look here himself.
+        let line = tally.outcome(index).map_or([0.0; MAX_PLACES], |outcome| (self.ask)(&outcome));
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(index, line);
+        line
+    }
 }
 
 impl Payoffs {
@@ -442,33 +492,39 @@ impl Payoffs {
     ///
     /// [`TallyError`] if there are not `tally.len() * players` values or one is not finite.
     pub fn new(tally: Arc<Tally>, players: usize, values: Vec<f32>) -> Result<Self, TallyError> {
-        let expected = tally.len() * players;
+        let expected = tally.len().saturating_mul(players);
         if values.len() != expected {
             return Err(TallyError(format!("{} payoffs, expected {expected}", values.len())));
         }
         if let Some(at) = values.iter().position(|value| !value.is_finite()) {
             return Err(TallyError(format!("payoff {at} is not a finite number")));
         }
-        Ok(Self { tally, players, values })
+        Ok(Self { tally, players, sheet: Sheet::Written(values) })
     }
 
     /// The payoffs computed by a function of outcome and place.
     ///
     /// # Errors
     ///
-    /// [`TallyError`] if a value is not finite.
+    /// [`TallyError`] if a value is not finite, or there are more than [`MAX_OUTCOMES`] outcomes.
     pub fn from_fn(
         tally: Arc<Tally>,
         players: usize,
         value: impl Fn(&[i32], usize) -> f32,
     ) -> Result<Self, TallyError> {
-        let outcomes = (0..tally.len()).filter_map(|index| tally.outcome(index));
-        let values = outcomes.flat_map(|outcome| {
+        let values = tally.outcomes()?.flat_map(|outcome| {
             let row: Vec<f32> = (0..players).map(|place| value(&outcome, place)).collect();
             row
         });
         let values = values.collect();
         Self::new(tally, players, values)
+    }
+
+    /// Payoffs that are computed as they are needed, each once; a clone shares what is known.
+    #[must_use]
+    pub fn asking(tally: Arc<Tally>, players: usize, ask: impl Fn(&[i32]) -> Line + Send + Sync + 'static) -> Self {
+        let asked = Asked { ask: Box::new(ask), known: Mutex::default() };
+        Self { tally, players, sheet: Sheet::Asked(Arc::new(asked)) }
     }
 
     /// What the payoffs are a function of.
@@ -486,6 +542,9 @@ impl Payoffs {
     /// What an outcome is worth to a place.
     #[inline]
     pub(crate) fn value(&self, index: usize, place: usize) -> f32 {
-        self.values[index * self.players + place]
+        match &self.sheet {
+            Sheet::Written(values) => values[index * self.players + place],
+            Sheet::Asked(asked) => asked.line(&self.tally, index)[place & (MAX_PLACES - 1)],
+        }
     }
 }

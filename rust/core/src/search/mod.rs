@@ -5,11 +5,13 @@
 
 #![allow(clippy::cast_precision_loss, reason = "counts and random numbers fit the 53 bits of a float")]
 
+mod careful;
 mod montecarlo;
 mod observation;
 mod playout;
 mod worlds;
 
+pub use careful::play_carefully;
 pub use montecarlo::{Choice, SearchError};
 pub use observation::{Observation, ObservationError, Seen, World};
 pub use playout::{Playouts, RowError, WhistDeals, whist_playouts};

@@ -5,11 +5,11 @@ use std::slice;
 
 use thiserror::Error;
 
-use super::observation::{Observation, World};
+use super::observation::{Observation, ObservationError, World};
 use super::playout::playouts;
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
-use crate::play::{Log, MAX_PLACES, Payoffs, PlayState, Record, Setting, Status, pass_turn, step};
+use crate::play::{Log, MAX_PLACES, Payoffs, PlayError, PlayState, Record, Setting, Status, pass_turn, step};
 use crate::random::{Ahead, Stream};
 use crate::{Card, Cards};
 
@@ -45,6 +45,12 @@ pub enum SearchError {
     /// A given world does not agree with what is known.
     #[error("world {0}: {1}")]
     World(usize, String),
+    /// The deal cannot be observed.
+    #[error(transparent)]
+    Observation(#[from] ObservationError),
+    /// The deal cannot be played on.
+    #[error(transparent)]
+    Play(#[from] PlayError),
 }
 
 /// A decision of the place to play: its turns, lowest position first, a knock last.

@@ -1,0 +1,142 @@
+"""Bids by a simple count of the tricks that a hand should take.
+
+Bids are read by what their words stand for: a number of tricks, of tricks above six, or of points; and a suit.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from whist.cards import Rank, Strain, Suit
+from whist.players.base import Choice
+from whist.players.technique.holdings import Holding
+from whist.rules import BID, TRUMP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from whist.cards import Cards
+    from whist.rules import Action, Game, View
+
+PLAIN: Final = {Rank.ACE: (0.9, 0.9, 0.9), Rank.KING: (0.3, 0.7, 0.7), Rank.QUEEN: (0.1, 0.2, 0.4)}
+"""Tricks of a high card alone, with one other of its suit, and with more."""
+TRUMPS: Final = {Rank.ACE: 1.0, Rank.KING: 0.85, Rank.QUEEN: 0.65, Rank.JACK: 0.5}
+"""Tricks of a high trump."""
+SMALL_TRUMP: Final = 0.3
+LONG_TRUMP: Final = 0.55
+"""Tricks of a small trump, and what each after the third is worth beyond that."""
+JOKER: Final = 0.8
+"""Tricks of a joker."""
+BOOK: Final = 6
+"""Tricks that bids above the book do not name."""
+
+
+def bid_tricks(view: View, words: Mapping[str, Action]) -> Choice | None:
+    """Where the number of tricks is bid: the number that the hand should take."""
+    if view.kind != BID or not words:
+        return None
+    expected = expected_tricks(view.hand, view.trump)
+    numbers = {action: number for action in words.values() if (number := number_of(action)) is not None}
+    if not numbers:
+        return None
+    best = min(numbers, key=lambda action: abs(numbers[action] - expected))
+    return Choice(best, "", f"the hand should take {expected:.1f} tricks")
+
+
+def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
+    """Where trumps are named: the strongest suit."""
+    named = {suit: action for action in words.values() if (suit := suit_of(action)) is not None}
+    if view.kind != TRUMP or not named:
+        return None
+    best = max(named, key=lambda suit: (expected_tricks(view.hand, suit), suit))
+    return Choice(named[best], "", "the strongest suit")
+
+
+def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
+    """In an auction: the lowest bid that the side should make, in the strongest suit."""
+    bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
+    if not bids:
+        return None
+    best = max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
+    expected = side_tricks(view, expected_tricks(view.hand, best))
+    fitting = {action: number for action, number in bids.items() if suit_of(action) in (None, best)}
+    top = highest_bid(view.game)
+    made = [action for action, number in fitting.items() if tricks_for(number, top, len(view.hand)) <= expected]
+    if made:
+        return Choice(min(made, key=lambda action: bids[action]), "", f"the side should take {expected:.1f} tricks")
+    return None
+
+
+@lru_cache(maxsize=4096)
+def expected_tricks(hand: Cards, trump: Suit | None) -> float:
+    """How many tricks a hand should take alone, the sum of what its cards are worth.
+
+    Examples
+    --------
+    >>> from whist.cards import Cards, Suit
+    >>> expected_tricks(Cards("AS KS 2H 3D"), Suit.SPADES)
+    1.85
+    """
+    tricks = sum(JOKER for card in hand if card.is_joker)
+    for suit in Suit:
+        held = Holding.of(hand, suit)
+        tricks += _trump_tricks(held) if suit == trump else _plain_tricks(held)
+    return round(tricks, 2)
+
+
+def side_tricks(view: View, own: float) -> float:
+    """How many tricks the side should take with the partner's average share of what is left."""
+    if view.game.partner(view, view.seat) is None:
+        return own
+    return own + (len(view.hand) - own) / (view.game.seats - 1)
+
+
+def tricks_for(bid: int, top: int, tricks: int) -> float:
+    """How many tricks a bid needs, where the highest is `top`: they, those above the book, or points of a deal.
+
+    Examples
+    --------
+    >>> tricks_for(8, 13, 13), tricks_for(2, 7, 13), tricks_for(80, 160, 12)
+    (8, 8, 6.0)
+    """
+    if top > tricks:
+        return tricks * bid / top
+    return bid + BOOK if top + BOOK == tricks else bid
+
+
+@cache
+def highest_bid(game: Game[Any]) -> int:
+    """The highest number that a word of a game stands for."""
+    return max(number for action in game.actions if (number := number_of(action)) is not None)
+
+
+@lru_cache(maxsize=4096)
+def number_of(action: Action) -> int | None:
+    """The number that a word stands for, if any."""
+    return next((part for part in _parts(action) if type(part) is int), None)
+
+
+@lru_cache(maxsize=4096)
+def suit_of(action: Action) -> Suit | None:
+    """The suit that a word stands for, if any."""
+    for part in _parts(action):
+        if isinstance(part, Suit):
+            return part
+        if isinstance(part, Strain):
+            return part.suit
+    return None
+
+
+def _parts(action: Action) -> Iterable[object]:
+    value = action.value
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _plain_tricks(held: Holding) -> float:
+    worth = [PLAIN[card.rank][min(len(held), 3) - 1] for card in held.cards if card.rank in PLAIN]
+    return sum(worth)
+
+
+def _trump_tricks(held: Holding) -> float:
+    return sum(TRUMPS.get(card.rank, SMALL_TRUMP) for card in held.cards) + LONG_TRUMP * max(0, len(held) - 3)

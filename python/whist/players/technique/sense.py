@@ -1,0 +1,51 @@
+"""Plain sense where cards do not rank as at whist: what beats what is read off the order of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whist.cards import Cards
+from whist.players.technique.rule import Pick
+from whist.rules import Aim
+
+if TYPE_CHECKING:
+    from whist.cards import Card
+    from whist.players.technique.position import Position
+    from whist.rules.heights import Heights
+
+
+def by_sense(position: Position, heights: Heights) -> Pick:
+    """A card that wins cheaply where tricks are won, and one that loses where they are lost."""
+    legal, unseen = position.legal, position.unseen
+    risk = {card: len(_above(card, heights) & unseen) for card in legal}
+    weakest = max(legal, key=lambda card: (risk[card], -card.number))
+    strongest = min(legal, key=lambda card: (risk[card], card.number))
+    if not position.trick:
+        if position.aim is Aim.WIN:
+            return Pick(strongest if risk[strongest] == 0 else weakest, "", "a sure trick, or nothing lost by the lead")
+        return Pick(weakest, "", "the lead that is beaten most easily")
+    seat, best = _winning(position, heights)
+    winners = [card for card in legal if card in _above(best, heights)]
+    if position.aim is not Aim.WIN:
+        losers = [card for card in legal if card not in winners]
+        return Pick(
+            min(losers, key=lambda card: (risk[card], card.number)) if losers else weakest, "", "under the best"
+        )
+    if winners and seat != position.partner:
+        chosen = max(winners, key=lambda card: (risk[card], -card.number)) if position.is_last else strongest
+        return Pick(chosen if chosen in winners else winners[0], "", "to win the trick")
+    return Pick(weakest, "", "nothing to be won, so the weakest card")
+
+
+def _above(card: Card, heights: Heights) -> Cards:
+    """The cards that beat one."""
+    return Cards.from_bits(heights[card.number])
+
+
+def _winning(position: Position, heights: Heights) -> tuple[int, Card]:
+    """The seat and card that are winning a trick that has begun."""
+    best = position.trick[0]
+    for play in position.trick[1:]:
+        if play[1] in _above(best[1], heights):
+            best = play
+    return best
