@@ -20,6 +20,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
@@ -32,6 +33,7 @@ from whist.bulk.arrays import Deals, all_of, deals_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.evaluation import Wanted, evaluate
 from whist.cards import Seat
+from whist.checks import encodable
 from whist.deal import Deal
 from whist.errors import ArrayError, DealError, NotationError, OptionError, WhistError
 from whist.files import AnyPath, atomic_file
@@ -186,7 +188,7 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
 
     with atomic_file(path) as whole, ExitStack() as stack:
         file: Any = stack.enter_context(_COMPRESSIONS[compression](whole, "wb")) if compression else whole
-        writer = _WRITERS[kind](file, can_seek=not compression)
+        writer = _WRITERS[kind](file, stack, can_seek=not compression)
 
         def write(deals: NDArray[np.uint64], known: Columns | None = None) -> int:
             checked = np.ascontiguousarray(deals_of(deals))
@@ -348,19 +350,25 @@ def _lines(file: IO[bytes], path: str) -> Iterator[tuple[int, str]]:
         yield number + 1, pbn.decode(pending, path)
 
 
-def _parsed(texts: Iterable[tuple[int, str]], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
+def _parsed(texts: Iterator[tuple[int, str]], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
     """Texts of deals with the number of their line, as arrays."""
-    rows: list[tuple[int, int, int, int]] = []
-    for number, text in texts:
-        try:
-            rows.append(_core.parse_deal(text) if text.isascii() else Deal.from_pbn(text).bits)
-        except WhistError as error:
-            raise NotationError(str(error), path=path, line=number) from None
-        if len(rows) == chunk:
-            yield np.array(rows, np.uint64)
-            rows = []
-    if rows:
-        yield np.array(rows, np.uint64)
+    while some := list(islice(texts, chunk)):
+        rows = []
+        for number, text in some:
+            try:
+                rows.append(_core.parse_deal(encodable(text)))
+            except WhistError as error:
+                raise NotationError(str(error), path=path, line=number) from None
+        deals = np.array(rows, np.uint64)
+        held = np.bitwise_count(deals).sum(axis=1)
+        twice = np.flatnonzero(np.bitwise_count(np.bitwise_or.reduce(deals, axis=1)) != held)
+        if twice.size:
+            number, text = some[int(twice[0])]
+            try:
+                Deal.from_pbn(text)
+            except WhistError as error:
+                raise NotationError(str(error), path=path, line=number) from None
+        yield deals
 
 
 _READERS: Final[Mapping[str, Callable[[IO[bytes], str, int], Iterator[NDArray[np.uint64]]]]] = {
@@ -377,10 +385,11 @@ _READERS: Final[Mapping[str, Callable[[IO[bytes], str, int], Iterator[NDArray[np
 
 
 class _Writer:
-    """Writes pieces to an open file."""
+    """Writes pieces to an open file; what it opens for that, the stack closes."""
 
-    def __init__(self, file: Any, *, can_seek: bool) -> None:
+    def __init__(self, file: Any, stack: ExitStack, *, can_seek: bool) -> None:
         self.file = file
+        self.stack = stack
         self.can_seek = can_seek
         self.begun = False
         self.rows = 0
@@ -403,12 +412,16 @@ class _Writer:
     def close(self) -> None:
         """Write what comes after them."""
 
+    def spool(self) -> Any:
+        """A file for what cannot be written yet."""
+        return self.stack.enter_context(tempfile.TemporaryFile())
+
 
 class _Array:
     """An array file whose length is known at its end."""
 
-    def __init__(self, dtype: np.dtype[Any], shape: tuple[int, ...], file: Any = None) -> None:
-        self.file = tempfile.TemporaryFile() if file is None else file  # noqa: SIM115  # closed when it is copied
+    def __init__(self, file: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> None:
+        self.file = file
         self._dtype = dtype
         self._shape = shape
         self._rows = 0
@@ -434,7 +447,7 @@ class _NpyWriter(_Writer):
         names = [(name, np.dtype(np.uint64)) for name in _SEATS]
         kinds = [(name, column.dtype) for name, column in columns.items()]
         self._dtype = np.dtype(names + kinds) if kinds else np.dtype(np.uint64)
-        self._array = _Array(self._dtype, () if kinds else (4,), self.file if self.can_seek else None)
+        self._array = _Array(self.file if self.can_seek else self.spool(), self._dtype, () if kinds else (4,))
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:
         if not columns:
@@ -450,15 +463,17 @@ class _NpyWriter(_Writer):
     def close(self) -> None:
         self._array.finish()
         if not self.can_seek:
-            with self._array.file as spooled:
-                shutil.copyfileobj(spooled, self.file, 1 << 20)
+            shutil.copyfileobj(self._array.file, self.file, 1 << 20)
 
 
 class _NpzWriter(_Writer):
     def begin(self, columns: Columns) -> None:
-        self._arrays = {"deals": _Array(np.dtype(np.uint64), (4,))}
+        self._arrays = {"deals": self._array(np.dtype(np.uint64), (4,))}
         for name, column in columns.items():
-            self._arrays[name] = _Array(column.dtype, ())
+            self._arrays[name] = self._array(column.dtype, ())
+
+    def _array(self, dtype: np.dtype[Any], shape: tuple[int, ...]) -> _Array:
+        return _Array(self.spool(), dtype, shape)
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:
         for array, rows in zip(self._arrays.values(), (deals, *columns.values()), strict=True):
@@ -468,8 +483,8 @@ class _NpzWriter(_Writer):
         with zipfile.ZipFile(self.file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as members:
             for name, array in self._arrays.items():
                 array.finish()
-                with array.file as spooled, members.open(f"{name}.npy", "w", force_zip64=True) as member:
-                    shutil.copyfileobj(spooled, member, 1 << 20)
+                with members.open(f"{name}.npy", "w", force_zip64=True) as member:
+                    shutil.copyfileobj(array.file, member, 1 << 20)
 
 
 class _ParquetWriter(_Writer):
@@ -477,7 +492,8 @@ class _ParquetWriter(_Writer):
         from pyarrow import parquet  # noqa: PLC0415  # an extra
 
         empty = self._table(np.empty((0, 4), np.uint64), Columns({name: c[:0] for name, c in columns.items()}))
-        self._writer = parquet.ParquetWriter(self.file, empty.schema, compression="zstd", use_dictionary=False)
+        writer = parquet.ParquetWriter(self.file, empty.schema, compression="zstd", use_dictionary=False)
+        self._writer = self.stack.enter_context(writer)
 
     def _table(self, deals: NDArray[np.uint64], columns: Columns) -> Any:
         import pyarrow as pa  # noqa: PLC0415  # an extra
@@ -486,9 +502,6 @@ class _ParquetWriter(_Writer):
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:
         self._writer.write_table(self._table(deals, columns))
-
-    def close(self) -> None:
-        self._writer.close()
 
 
 class _TextWriter(_Writer):

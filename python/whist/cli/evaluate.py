@@ -102,5 +102,5 @@ def _solve_to_file(arguments: Namespace, columns: dict[str, Any]) -> None:
         raise
     with bulk.deal_writer(arguments.out) as write:
         for rows in spool.pieces(CHUNK):
-            write(rows["deal"], Columns({name: rows[f"c{n}"] for n, name in enumerate(columns)}))
+            write(rows["deal"].copy(), Columns({name: rows[f"c{n}"] for n, name in enumerate(columns)}))
     spool.remove()

@@ -1,4 +1,5 @@
 //! Deals that satisfy conditions: counted against known numbers, drawn uniformly, and the same on every machine.
+#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "all numbers here are small")]
 
 mod common;
 
