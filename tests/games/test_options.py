@@ -12,7 +12,6 @@ from whist.games import game, names
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
 from whist.rules import Match
-from whist.rules.payoffs import payoffs
 
 from .cases import gathered
 
@@ -25,7 +24,7 @@ CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTION
 
 
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
-    """What players meet in a match that is played at random."""
+    """What players meet in a match that is played at random, or with seed 1 by always choosing the first action."""
     match, random = Match(rules, seed=seed), Random(seed)
     read = False
     while not match.over and len(match.deals) < 12:
@@ -34,10 +33,27 @@ def met(rules: Game[Any], seed: int) -> Iterator[object]:
             read = True
         view = match.view(match.decision.seat)
         yield view.turn, view.kind, tuple(map(str, view.legal)), view.facts
-        match.play(random.choice(match.legal_actions))
+        match.play(match.legal_actions[0] if seed == 1 else random.choice(match.legal_actions))
     yield from ((deal.after, deal.events) for deal in match.deals)
-    yield match.winners
+    yield from ends(rules, match.state)
     yield from reckoned(rules, match.state)
+
+
+def payoffs(match: Match) -> list[tuple[float, ...]]:
+    """What outcomes of the running play are worth: at most some hundred, which are spread over all."""
+    rules, table = match.game, match.table
+    tally = rules.tally(table.facts)
+    numbers = tally.of(table.play).outcomes()
+    outcomes = [tally.outcome(each, table.play.rules.tricks) for each in numbers[:: 1 + len(numbers) // 600]]
+    scores = [rules.score(table.state, table.facts, outcome) for outcome in outcomes if outcome is not None]
+    return [rules.gain(table.state, after) for after in scores]
+
+
+def ends(rules: Game[Any], state: Any) -> Iterator[object]:
+    """Whether a match would be over with other scores, or after more deals, and who would have won it."""
+    others = [state._replace(scores=(points, *state.scores[1:])) for points in range(-600, 2001, 50)]
+    for other in [state, *others, *(state._replace(deal_no=number) for number in range(60))]:
+        yield rules.winners(other) if rules.over(other) else None
 
 
 def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:

@@ -51,8 +51,9 @@ def trumps(view: View, theme: Theme) -> list[str]:
     pieces = [f"trumps {theme.named_suit(view.trump)}"] if view.trump is not None else []
     turned = view.facts.get("turned")
     if turned is not None:
-        seat, card = turned
-        pieces.append(f"{theme.card(card)} turned up by {seat_name(view.game, seat)}")
+        zone, card = turned
+        where = f"by {seat_name(view.game, zone)}" if isinstance(zone, int) else f"on the {zone}"
+        pieces.append(f"{theme.card(card)} turned up {where}")
     return pieces
 
 

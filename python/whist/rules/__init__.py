@@ -3,7 +3,7 @@
 from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
-from whist.rules.asking import ask_in_turn, at_once, choose, exchange_at_once, give, name_one, pick_up
+from whist.rules.asking import ask_in_turn, at_once, call_trumps, choose, exchange_at_once, give, name_one, pick_up
 from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
@@ -27,7 +27,7 @@ from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownI
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, odd, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
 from whist.rules.table import Table
 from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
@@ -87,6 +87,7 @@ __all__ = [
     "ask_in_turn",
     "at_once",
     "auction",
+    "call_trumps",
     "choose",
     "cut_high",
     "deal_out",
@@ -103,6 +104,7 @@ __all__ = [
     "give",
     "in_order",
     "knocking_tricks",
+    "leaders",
     "name_one",
     "name_or_push",
     "odd",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from whist.rules.actions import Action
-from whist.rules.decision import CALL, DISCARD, GIVE, Script
+from whist.cards import Suit
+from whist.rules.actions import Action, union
+from whist.rules.dealing import PACK52
+from whist.rules.decision import CALL, DISCARD, GIVE, TRUMP, Script
 from whist.rules.events import Zone
 from whist.rules.table import Table
 
@@ -13,6 +15,26 @@ from whist.rules.table import Table
 def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
     """Let a seat choose one of some words, for all to hear."""
     return (yield table.ask(seat, words, kind))
+
+
+def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, first: int = 5) -> Script[Suit]:
+    """Deal five, four and four cards each, and let the caller name trumps when he has so many, alone to look at them.
+
+    The suit is told as ``"trump"``.
+    """
+    table.shuffle(PACK52)
+    if first == 5:
+        table.deal((5,), face_down=True)
+        table.look(caller)
+    else:
+        table.deal((5, 4, 4))
+    trump: Suit = (yield from name_one(table, caller, union(words.values()), TRUMP)).value
+    table.tell("trump", trump)
+    if first == 5:
+        table.deal((4, 4))
+        for seat in table.around(caller)[1:]:
+            table.look(seat)
+    return trump
 
 
 def ask_in_turn(

@@ -11,7 +11,7 @@ kind                  after the audience                              outside th
 :data:`DEAL`          zone, count, cards, places in the pack          all but the cards is seen
 :data:`MOVE`          source, target, count, cards                    all but the cards is seen
 :data:`SHOW`          zone, cards                                     nothing
-:data:`TURNED`        seat, card, its place in the pack               nothing
+:data:`TURNED`        zone, card, its place in the pack               nothing
 :data:`LACKS`         zone, cards that are not in it                  nothing
 :data:`HOLDS`         seat, cards, number of them held at least       nothing
 :data:`TELL`          key, value                                      nothing

@@ -245,14 +245,22 @@ class Preset(Choice):
 class Slugs(Option[tuple[str, ...]]):
     """A list of names in order, such as the games of a tour; as text joined by ``+``.
 
+    Its default is some names, or a function ``by`` of the values declared before.
+
     Examples
     --------
     >>> Slugs("grand", allowed=("grand", "cayenne")).read("cayenne+grand")
     ('cayenne', 'grand')
     """
 
-    def __init__(self, *default: str, allowed: tuple[str, ...], help: str = "") -> None:  # noqa: A002
-        super().__init__(default, help)
+    def __init__(
+        self,
+        *default: str,
+        allowed: tuple[str, ...],
+        by: Callable[[Values], tuple[str, ...]] | None = None,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(default if by is None else by, help)
         self.names = allowed
 
     @property

@@ -100,6 +100,14 @@ class Play:
         """Cards that the play itself has shown a seat cannot hold, by seat; public knowledge."""
         return self._for_seats(self.core.denials)
 
+    def piles(self) -> dict[str, int]:
+        """The cards played, by where they lie: the trick, the tricks taken by each seat, and those of nobody."""
+        piles = {f"taken by {seat}": taken for seat, taken in enumerate(self.taken)}
+        piles["trick"] = sum(1 << card for _, card in self.trick)
+        played = sum(1 << card for _, card in self.history if card >= 0)  # who sits a trick out plays none
+        piles["centre"] = played & ~sum(piles.values())
+        return piles
+
     def play_for(self, hand: int, decider: int) -> None:
         """Let one seat choose the cards of another from now on."""
         self.deciders[self.ring.index(hand)] = decider

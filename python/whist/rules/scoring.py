@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 N = TypeVar("N", int, float)
 
@@ -80,6 +80,20 @@ def in_order(
             break
         now = tuple(step(now))
     return now
+
+
+def leaders(ranks: Iterable[Any]) -> tuple[int, ...]:
+    """The indices of the highest, more than one where several are equally high.
+
+    Examples
+    --------
+    >>> leaders([(3, 1), (3, 2), (0, 9)])
+    (1,)
+    >>> leaders([7, 7])
+    (0, 1)
+    """
+    values = tuple(ranks)
+    return tuple(index for index, value in enumerate(values) if value == max(values))
 
 
 def settle_pairs(totals: Sequence[N], stake: N) -> tuple[N, ...]:

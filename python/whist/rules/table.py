@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 from whist import _core
-from whist.cards import Cards
+from whist.cards import Card, Cards
 from whist.errors import DealError, RulesError
 from whist.rules import events as ev
 from whist.rules.actions import Action
@@ -66,6 +66,7 @@ class Table:
         self._number = number
         self._given = given
         self._dealt = 0
+        self._stock = 0
         self._hands = [0] * game.seats
         self._zones: dict[str, int] = {}
         self.in_play: Play | None = None
@@ -97,15 +98,27 @@ class Table:
 
     # Chance.
 
-    def draw(self, cards: Sequence[int], count: int) -> tuple[int, ...]:
+    def draw(self, cards: Sequence[int], count: int = 1, *, until: int = 0) -> tuple[int, ...]:
         """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
+
+        Parameters
+        ----------
+        cards : sequence of int
+            The cards to draw from.
+        count : int
+            How many are drawn.
+        until : int
+            Where there are any, the set of cards of which the first drawn is the last one.
 
         Raises
         ------
         DealError
             When the order given for this match is not one of these cards.
         """
-        drawn = self._chance(cards)[:count]
+        order = self._chance(cards)
+        if until:
+            count = next(at for at, card in enumerate(order, 1) if until >> card & 1)
+        drawn = order[:count]
         self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
         return drawn
 
@@ -155,14 +168,12 @@ class Table:
         return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
 
     def whereabouts(self) -> dict[Zone, int]:
-        """Every card of the pack by where it lies: the zones, the rest of the pack, the trick, the tricks taken."""
+        """Every card of the pack by where it lies: the zones, the rest of the pack, the tricks."""
         places: dict[Zone, int] = {ev.PACK: _core.card_set(self.pack[self._dealt :])}
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places["trick"] = _core.card_set(tuple(card for _, card in self.in_play.trick))
-            for seat, taken in enumerate(self.in_play.taken):
-                places[f"taken by {seat}"] = taken
+            places.update(self.in_play.piles())
         return places
 
     def deal(
@@ -234,6 +245,12 @@ class Table:
         """Let a seat look at its own cards that were dealt face down."""
         self.show(seat, to=1 << seat)
 
+    def turn_top(self) -> Card:
+        """Turn the next card of the pack for all to see; it is dealt or drawn from where it lies."""
+        card = self.pack[self._dealt]
+        self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
+        return Card.from_number(card)
+
     def turn_up(self, seat: int, card: int) -> None:
         """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
         pack = self.pack
@@ -298,7 +315,7 @@ class Table:
         leader: int | None = None,
         *,
         ring: Sequence[int] | None = None,
-        stock: Sequence[int] = (),
+        stock: int = 0,
     ) -> Play:
         """Begin the play with the hands as they are.
 
@@ -310,12 +327,43 @@ class Table:
             The seat that leads first; the eldest hand by default.
         ring : sequence of int, optional
             The seats that play, in turn order; all by default, beginning with seat 0.
-        stock : sequence of int
-            Cards to draw from, first one first.
+        stock : int
+            How many of the next cards of the pack there are to draw from.
         """
         seats = self.around(0) if ring is None else ring
-        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, stock)
+        cards = self.pack[self._dealt : self._dealt + stock]
+        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, cards)
+        self._stock = len(cards)
         return play
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards will be drawn after the running trick."""
+        return bool(self._stock)
+
+    def end_trick(self) -> None:
+        """Announce who took the trick just finished, and the cards that are drawn after it."""
+        play = self.play
+        place = play.core.winner
+        self.events.append((ev.TOOK, ALL, play.ring[place]))
+        if self._stock:
+            self._draw_round(play, place)
+
+    def _draw_round(self, play: Play, winner: int) -> None:
+        """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
+        for place in (*range(winner, len(play.ring)), *range(winner)):
+            seat = play.ring[place]
+            if place == winner:
+                audience = ALL
+            else:
+                audience = 1 << seat
+                # What the play has shown of this hand holds for the cards that it had, not for the one it draws.
+                self.lacks(seat, play.core.denied_at_draw(place))
+            self._deal_to(seat, (self._dealt,), audience)
+            self._dealt += 1
+        self._stock -= len(play.ring)
+        if self._stock:
+            self.turn_top()
 
     def take_back(self) -> tuple[int, int]:
         """Take back the last card played; gives its seat and the card, which all have seen."""

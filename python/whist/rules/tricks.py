@@ -14,7 +14,14 @@ from whist.rules.table import Table
 
 
 @cache
-def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follow: bool = True) -> _core.PlayRules:
+def plain_rules(
+    trump: Suit | None,
+    *,
+    players: int = 4,
+    tricks: int = 13,
+    follow: bool = True,
+    stop: tuple[tuple[int, int], ...] = (),
+) -> _core.PlayRules:
     """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
     Parameters
@@ -25,8 +32,10 @@ def plain_rules(trump: Suit | None, *, players: int = 4, tricks: int = 13, follo
         How many play, and to how many tricks.
     follow : bool
         Whether a card that does not follow suit is refused.
+    stop : tuple of tuple of int
+        Ends of the play: a mask of places, and the tricks at which it has enough.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow)
+    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow, stop=stop)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
@@ -72,10 +81,11 @@ class Turns(Decision):
         As for :func:`tricks`.
     """
 
-    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring")
+    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring", "_table")
 
     def __init__(self, table: Table, beside: Callable[[int], int] | None) -> None:
         play, core = table.play, table.play.core
+        self._table = table
         self._core = core
         self._advance = core.play
         self._ring = play.ring
@@ -100,7 +110,7 @@ class Turns(Decision):
             return False
         status, place, legal = self._advance(card)
         if status:  # the trick is finished
-            self._events.append((TOOK, ALL, self._ring[self._core.winner]))
+            self._table.end_trick()
             if place < 0:
                 return False
         self.seat = seat = self._deciders[place]
@@ -115,6 +125,8 @@ class Turns(Decision):
         A run in which somebody would sit a trick out, which no action stands for, is taken back whole.
         """
         core = self._core
+        if self._table.draws:
+            return self._repeat(core.copy().run(policy, seed))
         turns, tricks = len(core.history), len(core.winners)
         running = {place for place, _ in core.trick}
         cards = core.run(policy, seed)
@@ -123,6 +135,14 @@ class Turns(Decision):
                 core.undo()
             return []
         self._announce(core.history[turns:], core.winners[tricks:], running)
+        return cards
+
+    def _repeat(self, cards: list[int]) -> list[int]:
+        """Play cards one by one, as what is drawn after each trick is announced before the next."""
+        actions = self._table.game.vocabulary.numbered
+        for card in cards:
+            self._events.append((PLAY, ALL, self.seat, card, self.hand))
+            self.goes_on(actions[card])
         return cards
 
     def _announce(self, turns: Sequence[tuple[int, int]], winners: Sequence[int], running: set[int]) -> None:
@@ -202,5 +222,4 @@ def expose(table: Table, seat: int, decider: int | None = None) -> None:
 def _announce_end(table: Table, status: int) -> None:
     """Make known who took the trick, where a turn has ended one."""
     if status != _core.GO:
-        play = table.play
-        table.events.append((TOOK, ALL, play.ring[play.core.winner]))
+        table.end_trick()

@@ -91,7 +91,7 @@ class Fold:
         self.tricks: list[Trick] = []
         self.calls: list[tuple[int, Action]] = []
         self.facts: dict[str, Any] = {}
-        self.turned: int | None = None
+        self.turned: Zone | None = None
 
     def take(self, events: Sequence[Event], until: int | None = None) -> None:
         """Read on to the end of the deal's events, or until so many are read."""
@@ -141,6 +141,9 @@ class Fold:
     def _dealt(self, event: Event) -> None:
         _, _, zone, count, cards, _ = event
         self.counts[ev.PACK] -= count
+        if self.turned == ev.PACK:
+            self._leave(ev.PACK, cards)
+            self._taken_up()
         self._arrive(zone, count, cards)
 
     def _moved(self, event: Event) -> None:
@@ -162,10 +165,10 @@ class Fold:
         self.known[event[2]] = self.known.get(event[2], 0) | event[3]
 
     def _turned(self, event: Event) -> None:
-        _, _, seat, card, _ = event
-        self.facts["turned"] = (seat, Card.from_number(card))
-        self.turned = seat
-        self.known[seat] = self.known.get(seat, 0) | 1 << card
+        _, _, zone, card, _ = event
+        self.facts["turned"] = (zone, Card.from_number(card))
+        self.turned = zone
+        self.known[zone] = self.known.get(zone, 0) | 1 << card
 
     def _told(self, event: Event) -> None:
         self.facts[event[2]] = event[3]
@@ -199,7 +202,7 @@ class Fold:
             self.calls.append((seat, self.game.vocabulary[number]))
 
     def _taken_up(self) -> None:
-        """The turned card goes to the hand that it belongs to."""
+        """The turned card is seen no longer: it goes to the hand that it belongs to, or leaves the pack."""
         del self.facts["turned"]
         self.turned = None
 
@@ -387,7 +390,7 @@ class View:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What was told: ``"trump"``, ``"turned"`` (seat and card, while it is visible), and the game's own."""
+        """What was told: ``"trump"``, ``"turned"`` (zone and card, while it is visible), and the game's own."""
         return MappingProxyType(self._told.facts)
 
     @property

@@ -115,9 +115,9 @@ class Sampler:
         elif kind == ev.SHOW:
             self._learn(event[2], event[3])
         elif kind == ev.TURNED:
-            _, _, seat, card, place = event
+            _, _, zone, card, place = event
             self.turned[place] = card
-            self._learn(seat, 1 << card)
+            self._learn(zone, 1 << card)
         elif kind == ev.LACKS:
             self.may[event[2]] = self.may.get(event[2], 0) & ~event[3]
         elif kind == ev.HOLDS:

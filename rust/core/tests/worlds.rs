@@ -278,6 +278,7 @@ fn drawn_cards_may_be_what_was_denied_before() {
             let observation = Observation::new(&play, 0, &Seen::default()).expect("the truth is possible");
             let shown = play.shown(1).expect("a place");
             assert!(shown.is_subset(true_hands[1]));
+            assert!(true_hands[1].is_disjoint(play.denied(1).expect("a place")), "an open card is drawn in any suit");
             for world in observation.worlds(Machine::detected(), 3, seed) {
                 assert_eq!(world[1].len(), true_hands[1].len());
                 assert!(shown.is_subset(world[1]), "cards drawn face up are known");

@@ -9,7 +9,9 @@ use whist_core::{Card, CardOrder as Order, Suit};
 use crate::errors::OrRaise;
 use crate::text;
 
-/// What a game does to ranks and suits; made by one of the named constructors.
+/// What a game does to ranks and suits: which card beats which, and which follow one another.
+///
+/// Made by one of the named constructors, or by `from_lists` for any other order. A suit is 0 to 3, clubs lowest.
 #[pyclass(frozen, eq, module = "whist._core")]
 #[derive(PartialEq)]
 pub struct CardOrder(pub Arc<Order>);
@@ -22,29 +24,34 @@ impl CardOrder {
 
 #[pymethods]
 impl CardOrder {
+    /// Ace high in every suit of the 52 cards, with a trump suit or none.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
     fn plain(trump: Option<u8>) -> PyResult<Self> {
         Ok(Self::made(Order::plain(suit(trump)?)))
     }
 
+    /// The ace below the two.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
     fn ace_low(trump: Option<u8>) -> PyResult<Self> {
         Ok(Self::made(Order::ace_low(suit(trump)?)))
     }
 
+    /// The ace below the two, unless its holder calls it high; no trumps.
     #[staticmethod]
     fn ace_low_or_high() -> Self {
         Self::made(Order::ace_low_or_high())
     }
 
+    /// High cards win; two jokers are the highest trumps, and worthless without trumps.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
     fn uptown(trump: Option<u8>) -> PyResult<Self> {
         Ok(Self::made(Order::uptown(suit(trump)?)))
     }
 
+    /// Low cards win, with the ace best of all or worst of all; the jokers as in `uptown`.
     #[staticmethod]
     #[pyo3(signature = (trump = None, *, aces_good = true))]
     fn downtown(trump: Option<u8>, aces_good: bool) -> PyResult<Self> {
@@ -52,26 +59,31 @@ impl CardOrder {
         Ok(Self::made(Order::downtown(suit(trump)?, aces)))
     }
 
+    /// A trump suit of Jass, jack and nine highest; 36 cards.
     #[staticmethod]
     fn jass_trump(trump: u8) -> PyResult<Self> {
         Ok(Self::made(Order::jass_trump(text::suit(trump)?)))
     }
 
+    /// Jass without trumps, high cards winning; 36 cards.
     #[staticmethod]
     fn obenabe() -> Self {
         Self::made(Order::obenabe())
     }
 
+    /// Jass without trumps, low cards winning; 36 cards.
     #[staticmethod]
     fn undenufe() -> Self {
         Self::made(Order::undenufe())
     }
 
+    /// The jack is the highest trump; 36 cards.
     #[staticmethod]
     fn catch_the_ten(trump: u8) -> PyResult<Self> {
         Ok(Self::made(Order::catch_the_ten(text::suit(trump)?)))
     }
 
+    /// The joker and the jacks of the colour of trumps are the highest trumps, the joker first or second.
     #[staticmethod]
     #[pyo3(signature = (trump, *, joker_on_top = true))]
     fn bowers(trump: u8, joker_on_top: bool) -> PyResult<Self> {
@@ -79,49 +91,58 @@ impl CardOrder {
         Ok(Self::made(Order::bowers(text::suit(trump)?, top)))
     }
 
+    /// Two jokers are the highest spades, above the twos of diamonds and spades if `deuces`.
     #[staticmethod]
     #[pyo3(signature = (*, deuces = false))]
     fn spades_jokers(deuces: bool) -> Self {
         Self::made(if deuces { Order::spades_jokers_deuces() } else { Order::spades_jokers() })
     }
 
+    /// The jacks and a suit are one suit of trumps; 32 cards.
     #[staticmethod]
     fn skat_suit(trump: u8) -> PyResult<Self> {
         Ok(Self::made(Order::skat_suit(text::suit(trump)?)))
     }
 
+    /// The four jacks are a fifth suit, the trumps; 32 cards.
     #[staticmethod]
     fn skat_grand() -> Self {
         Self::made(Order::skat_grand())
     }
 
+    /// No trumps, the ten between jack and nine; 32 cards.
     #[staticmethod]
     fn skat_null() -> Self {
         Self::made(Order::skat_null())
     }
 
+    /// The black aces and the manille top the trumps, red plain suits are turned round; 40 cards.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
     fn lhombre(trump: Option<u8>) -> PyResult<Self> {
         Ok(Self::made(suit(trump)?.map_or_else(Order::lhombre_nolo, Order::lhombre)))
     }
 
+    /// One card alone is trump, and follows as a card of its suit.
     #[staticmethod]
     fn card_trump(card: u8) -> PyResult<Self> {
         Ok(Self::made(Order::card_trump(text::card(card)?)))
     }
 
+    /// One card is the highest of its suit, which is trumps.
     #[staticmethod]
     fn raised(card: u8) -> PyResult<Self> {
         Ok(Self::made(Order::raised(text::card(card)?)))
     }
 
+    /// A joker that joins the trumps which the first lead names; in a misère it wins any trick.
     #[staticmethod]
     #[pyo3(signature = (*, misere = false))]
     fn napoleon_joker(misere: bool) -> Self {
         Self::made(if misere { Order::napoleon_joker_misere() } else { Order::napoleon_joker() })
     }
 
+    /// Three jokers of no suit, which take a trick when led, or nothing.
     #[staticmethod]
     #[pyo3(signature = (trump = None, *, joker_led_wins = true))]
     fn call_ace(trump: Option<u8>, joker_led_wins: bool) -> PyResult<Self> {

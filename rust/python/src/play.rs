@@ -240,6 +240,11 @@ impl Play {
         PyTuple::new(py, self.deal().denials().into_iter().map(Cards::bits))
     }
 
+    /// The cards that a place was known not to hold when it last drew one unseen.
+    fn denied_at_draw(&self, place: usize) -> PyResult<u64> {
+        self.deal().denied_at_draw(place).map(Cards::bits).or_raise()
+    }
+
     /// The cards in hand that a place was seen to take.
     fn shown(&self, place: usize) -> PyResult<u64> {
         self.deal().shown(place).map(Cards::bits).or_raise()

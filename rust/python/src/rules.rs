@@ -1,4 +1,5 @@
 //! Play rules: [`whist_core::play::PlayRules`] from keyword arguments.
+#![expect(clippy::doc_markdown, reason = "what Python shows is written as Python's documentation is")]
 
 use std::sync::Arc;
 
@@ -13,6 +14,59 @@ use crate::order::CardOrder;
 use crate::text;
 
 /// The play rules of a game, as data: what must be followed, led, captured, and when the deal ends.
+///
+/// Every restriction is given up by a hand that has nothing else. Cards are sets; a group is a mask of places.
+///
+/// Parameters
+/// ----------
+/// order : CardOrder
+///     Ranks, suits and trumps.
+/// players, tricks : int
+///     Number of hands, 2 to 8, and of tricks, 1 to 32; hands may be left with cards.
+/// pack : int
+///     Cards that are in the game, dealt or not; all of the order by default.
+/// follow : bool
+///     Whether the suit led must be followed; without it every card is legal.
+/// void : {"any", "trump", "overtrump"}
+///     What a hand must play that cannot follow.
+/// may_ruff : bool
+///     Whether a trump may be played to a plain lead by a hand that could follow.
+/// under : {"allowed", "only_trumps", "strict"}
+///     Whether a trump below the best one may fall on a plain lead: freely, from a hand of nothing but trumps, or
+///     from one of nothing but lower trumps.
+/// exempt : int
+///     Cards that need not be played to a lower card led of their suit.
+/// duty : int
+///     Cards forced when another place leads their suit, and kept back from other tricks.
+/// first_card : int
+///     A leader who holds one of these leads one of them to the first trick.
+/// first_lead_avoid : tuple of int
+///     Cards not led to the first trick; two layers, in order.
+/// first_trick_avoid : int
+///     Cards not discarded to the first trick.
+/// closed, openers : int
+///     Cards not led until one of the openers has fallen.
+/// trump_from_lead : bool
+///     Whether the first suit led becomes trumps.
+/// short : {"equal", "straight", "knock"}
+///     How hands with fewer cards than tricks take part: there are none, they are passed over when empty, or they
+///     may sit tricks out.
+/// row : tuple, optional
+///     A right from tricks in succession: the group of each place whose tricks count together, how many are needed,
+///     the first trick that can complete a row, whether the count then starts again, and "capture" (the tricks in
+///     the centre), "capture_last_takes" (so does the winner of the last trick) or "pause".
+/// draw : {"none", "winner_up"}
+///     Whether there is a stock: after a trick the winner draws its open card, each other place the next one unseen.
+/// stop : sequence of tuple
+///     Ends by tricks, at most four: group and tricks, or two such that must both hold.
+/// stop_cards : int
+///     Cards with whose trick the play ends.
+/// pause_after, pause_cards : int
+///     Bit t for a pause after trick t, counted from 1; cards with a pause after their trick.
+/// switch_trick, switch_cards : int
+///     Trick, or cards with whose trick, the first phase ends.
+/// next : CardOrder, optional
+///     The order of the second phase, where it is another one.
 #[pyclass(frozen, module = "whist._core")]
 pub struct PlayRules {
     pub rules: Arc<Rules>,

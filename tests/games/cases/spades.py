@@ -3,7 +3,7 @@
 OPTIONS = [
     ("trumps", "jokers", {}),
     ("trumps", "jokers_deuces", {}),
-    ("target", 100, {"nil_value": 200, "lower_limit": -100}),
+    ("target", 100, {"overtrick_value": 10, "bag_limit": 0, "max_team_bid": 13}),
     ("lower_limit", -100, {}),
     ("nil_value", 50, {}),
     ("blind_nil_value", 100, {"blind_nil_deficit": 0}),

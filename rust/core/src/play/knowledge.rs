@@ -17,6 +17,8 @@ pub(crate) struct Knowledge {
     /// Cards the place cannot hold unless it drew them unseen, as at most `drawn` of its cards.
     pub(crate) denied_then: [u64; MAX_PLACES],
     pub(crate) drawn: [u8; MAX_PLACES],
+    /// What was denied to the place when it last drew unseen.
+    pub(crate) at_draw: [u64; MAX_PLACES],
     /// Cards that have been played.
     pub(crate) gone: u64,
 }
@@ -24,7 +26,7 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     pub(crate) fn new() -> Self {
         let none = [0; MAX_PLACES];
-        Self { denied: none, shown: none, denied_then: none, drawn: [0; MAX_PLACES], gone: 0 }
+        Self { denied: none, shown: none, denied_then: none, drawn: [0; MAX_PLACES], at_draw: none, gone: 0 }
     }
 
     /// Learns from the card at `from`, about to be played on `table` as the card at `at`.
@@ -44,8 +46,10 @@ impl Knowledge {
             return;
         }
         self.shown[winner] |= 1 << stock[first];
+        self.denied[winner] &= !(1 << stock[first]);
         for place in (0..players).filter(|&place| place != winner) {
-            self.denied_then[place] |= std::mem::take(&mut self.denied[place]);
+            self.at_draw[place] = std::mem::take(&mut self.denied[place]);
+            self.denied_then[place] |= self.at_draw[place];
             self.drawn[place] += u8::from(self.denied_then[place] != 0);
         }
     }
@@ -55,6 +59,7 @@ impl Knowledge {
         self.denied = self.denied.map(&map);
         self.shown = self.shown.map(&map);
         self.denied_then = self.denied_then.map(&map);
+        self.at_draw = self.at_draw.map(&map);
         self.gone = map(self.gone);
     }
 }

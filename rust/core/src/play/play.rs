@@ -293,6 +293,16 @@ impl Play {
         self.by_place(&self.now.knowledge.denied)
     }
 
+    /// Cards that play had shown a place not to hold when it last drew a card unseen.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Place`] if there is no such place.
+    pub fn denied_at_draw(&self, place: usize) -> Result<Cards, PlayError> {
+        self.check_place(place)?;
+        Ok(self.natural(self.now.knowledge.at_draw[place]))
+    }
+
     /// Cards in hand that a place took face up.
     ///
     /// # Errors

@@ -1,0 +1,188 @@
+"""Hokm, or Court Piece: trumps called from five cards, and seven tricks win the deal.
+
+The sections are those of the page of rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whist.cards import Cards, Suit
+from whist.rules import (
+    CALL,
+    PACK52,
+    Bool,
+    Choice,
+    Game,
+    Int,
+    Options,
+    Outcome,
+    Script,
+    Table,
+    Tally,
+    Vocabulary,
+    add,
+    alone,
+    call_trumps,
+    leaders,
+    name_one,
+    outcome,
+    plain_rules,
+    tricks,
+)
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+SIDES: Final = ((0, 2), (1, 3))
+SIDE_BITS: Final = (0b0101, 0b1010)
+ACES: Final = Cards("AS AH AD AC").bits
+ROW: Final = 7
+"""Deals won in succession that are worth a court."""
+BAVNEY: Final = 52
+"""Courts for all thirteen tricks."""
+
+
+class HokmState(NamedTuple):
+    """What is carried from deal to deal. Pairs are by side, North and South first.
+
+    Attributes
+    ----------
+    deal_no, dealer : int
+        Deals finished, and the seat that deals next.
+    scores : tuple of int
+        Points, or courts.
+    rows : tuple of int
+        Deals won in succession.
+    wins : tuple of int
+        Deals won.
+    """
+
+    deal_no: int
+    dealer: int
+    scores: tuple[int, ...] = (0, 0)
+    rows: tuple[int, ...] = (0, 0)
+    wins: tuple[int, ...] = (0, 0)
+
+
+class Hokm(Game[HokmState]):
+    """The Persian match to seven, or the South Asian count of courts."""
+
+    slug, title, turn = "hokm", "Hokm", -1
+
+    options = Options(
+        target=Int(7, 1, 21, help="points that win the match"),
+        kot_points=Int(2, 1, 5, help="points of the hakem's side for seven tricks to none"),
+        hakem_kot_points=Int(3, 1, 5, help="points for seven tricks to none against the hakem"),
+        early_end=Bool(True, help="stop a deal at seven tricks"),
+        first_hakem=Choice("random", "first_ace", help="next to the dealer, or whoever is dealt the first ace"),
+        scoring=Choice("hokm", "court_piece", help="points to a target, or courts over a number of deals"),
+        deals=Int(20, 4, 52, help="length of a match of courts"),
+        call_from=Choice(5, 13, help="cards from which trumps are called"),
+    )
+
+    def words(self, vocabulary: Vocabulary) -> None:
+        """The trump suits, and whether all thirteen tricks are tried for."""
+        self.trumps = vocabulary.family("name:{.letter}", Suit)
+        if self.options.scoring == "court_piece":
+            self.stop, self.go_on = vocabulary.add("stop"), vocabulary.add("continue")
+
+    def start(self, dealer: int) -> HokmState:
+        """No points."""
+        return HokmState(0, dealer)
+
+    def deal(self, table: Table) -> Script[Outcome]:
+        """One deal, the search for the first hakem before it if there is one."""
+        if self.options.first_hakem == "first_ace" and table.state.deal_no == 0:
+            self.find_hakem(table)
+        table.facts.dealer = table.dealer
+        trump = yield from call_trumps(table, table.eldest, self.trumps, first=self.options.call_from)
+        stops = self.options.early_end or self.options.scoring == "court_piece"
+        play = table.start_play(plain_rules(trump, stop=((SIDE_BITS[0], 7), (SIDE_BITS[1], 7)) if stops else ()))
+        yield from tricks(table)
+        if self.options.scoring == "court_piece" and outcome(table).first is not None:
+            choice = yield from name_one(table, play.winners[-1], self.stop.bit | self.go_on.bit, CALL)
+            if choice is self.go_on:
+                play.go_on(((SIDE_BITS[1 - play.winners[-1] % 2], 1),))
+                yield from tricks(table)
+        return outcome(table)
+
+    # 4 Deal
+
+    def find_hakem(self, table: Table) -> None:
+        """Cards are dealt face up until an ace falls; the player before its owner deals."""
+        drawn = table.draw(PACK52, until=ACES)
+        order = table.around(table.eldest)
+        hakem = order[(len(drawn) - 1) % 4]
+        table.set_dealer(table.around(hakem)[-1])
+
+    def tally(self, _facts: SimpleNamespace) -> Tally:
+        """Tricks, and who won the first seven."""
+        stops = self.options.early_end or self.options.scoring == "court_piece"
+        return Tally(SIDES, first=7, whole=not stops)
+
+    # 7 Scoring
+
+    def score(self, state: HokmState, facts: SimpleNamespace, outcome: Outcome) -> HokmState:
+        """Points or courts of the side that won the deal, and who deals next."""
+        won = outcome.first if outcome.first is not None else int(outcome.tricks[0] < outcome.tricks[1])
+        row = state.rows[won] + 1
+        if self.options.scoring == "court_piece":
+            gain, row = self.courts(outcome, won, row)
+        else:
+            gain = self.points(outcome, is_hakems=won == self.next_seat(facts.dealer) % 2)
+        return HokmState(
+            state.deal_no + 1,
+            self.next_dealer(facts.dealer, won, is_court=gain > 0),
+            add(state.scores, alone(2, won, gain)),
+            alone(2, won, row),
+            add(state.wins, alone(2, won, 1)),
+        )
+
+    def points(self, outcome: Outcome, *, is_hakems: bool) -> int:
+        """The points of the side that won, which may be the hakem's."""
+        if outcome.first is None:
+            return 1
+        worth: int = self.options.kot_points if is_hakems else self.options.hakem_kot_points
+        return worth
+
+    def courts(self, outcome: Outcome, won: int, row: int) -> tuple[int, int]:
+        """The courts of the side that won so many deals in succession, and the row from which it goes on."""
+        gain = 0
+        if outcome.first is not None:
+            gain = BAVNEY if outcome.tricks[won] == 13 else int(outcome.tricks[1 - won] == 0)
+        return (gain + 1, 0) if row == ROW else (gain, row)
+
+    def next_dealer(self, dealer: int, won: int, *, is_court: bool) -> int:
+        """The same dealer while the hakem's side wins, his partner after a court; else the old hakem."""
+        hakem = self.next_seat(dealer)
+        if won != hakem % 2:
+            return hakem
+        return (dealer + 2) % 4 if is_court and self.options.scoring == "court_piece" else dealer
+
+    # 8 End
+
+    def over(self, state: HokmState) -> bool:
+        """Whether a side has reached the target, or all deals are played."""
+        if self.options.scoring == "court_piece":
+            return bool(state.deal_no >= self.options.deals)
+        return bool(max(state.scores) >= self.options.target)
+
+    def winners(self, state: HokmState) -> tuple[int, ...]:
+        """The side with more points or courts, between equals with more deals won; else both have drawn."""
+        return leaders(zip(state.scores, state.wins, strict=True))
+
+    # For players
+
+    def gain(self, before: HokmState, after: HokmState) -> tuple[float, ...]:
+        """Points, or courts with each deal won as a seventh of one, since seven in a row are worth one."""
+        ours, theirs = (self.standing(after, side) - self.standing(before, side) for side in (0, 1))
+        return tuple(theirs - ours if seat % 2 else ours - theirs for seat in range(4))
+
+    def standing(self, state: HokmState, side: int) -> float:
+        """What a side has so far."""
+        deals = state.wins[side] / ROW if self.options.scoring == "court_piece" else 0
+        return state.scores[side] + deals
+
+
+GAME = Hokm
