@@ -223,8 +223,15 @@ class _KeptOpen(io.RawIOBase):
     """A file that is not closed by who has read or written all of it."""
 
     def __init__(self, file: Any) -> None:
-        self.read = file.read
-        self.write = file.write
+        self._file = file
+
+    def read(self, size: int = -1) -> Any:
+        """Read from the file."""
+        return self._file.read(size)
+
+    def write(self, data: Any) -> Any:
+        """Write to the file."""
+        return self._file.write(data)
 
     def readable(self) -> bool:
         """Whether it can be read."""
@@ -262,23 +269,22 @@ def _kind(path: AnyPath) -> tuple[str, str]:
 def _read_npy(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
     try:
         version = npy.read_magic(file)
-        read = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
+        read: Any = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
         shape, column_first, dtype = read(file)
     except ValueError as error:
         raise ArrayError(f"{path}: {error}") from None
-    if dtype.names is not None and set(_SEATS) <= set(dtype.names) and len(shape) == 1:
-        of_rows = lambda rows: np.stack([rows[name] for name in _SEATS], axis=1)  # noqa: E731 - a name for it
-    elif dtype == np.uint64 and len(shape) == 2 and shape[1] == 4 and not column_first:
-        of_rows = lambda rows: rows.reshape(-1, 4)  # noqa: E731 - a name for it
-    else:
+    has_fields = dtype.names is not None and set(_SEATS) <= set(dtype.names) and len(shape) == 1
+    has_rows = dtype == np.uint64 and len(shape) == 2 and shape[1] == 4 and not column_first
+    if not (has_fields or has_rows):
         raise ArrayError(f"{path}: {dtype} {shape}, but it must be an array of uint64 with shape (n, 4), row after row")
-    width = dtype.itemsize * (1 if dtype.names is not None else 4)
+    width = dtype.itemsize * (1 if has_fields else 4)
     for first in range(0, shape[0], chunk):
         wanted = min(chunk, shape[0] - first) * width
         data = file.read(wanted)
         if len(data) != wanted:
             raise ArrayError(f"{path}: the file ends in row {first + len(data) // width} of {shape[0]}")
-        yield of_rows(np.frombuffer(data, dtype))
+        rows = np.frombuffer(data, dtype)
+        yield np.stack([rows[name] for name in _SEATS], axis=1) if has_fields else rows.reshape(-1, 4)
 
 
 def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
@@ -453,7 +459,7 @@ class _NpyWriter(_Writer):
         if not columns:
             self._array.write(deals)
             return
-        rows = np.empty(len(deals), self._dtype)
+        rows: NDArray[Any] = np.empty(len(deals), self._dtype)
         for place, name in enumerate(_SEATS):
             rows[name] = deals[:, place]
         for name, column in columns.items():
@@ -602,7 +608,9 @@ def from_dds(cards: NDArray[np.uint32]) -> NDArray[np.uint64]:
         row = int(np.flatnonzero(((array | 0x7FFC) != 0x7FFC).any(axis=(1, 2)))[0])
         raise ArrayError(f"cards: row {row} has bits that are no cards: bit 2 is the two, bit 14 the ace")
     shifts = np.array([48, 32, 16, 0], np.uint64)
-    return np.bitwise_or.reduce((array.astype(np.uint64) >> np.uint64(2)) << shifts, axis=2)
+    suits = (array.astype(np.uint64) >> np.uint64(2)) << shifts
+    deals: NDArray[np.uint64] = np.bitwise_or.reduce(suits, axis=2)
+    return deals
 
 
 def to_endplay(deals: Deals) -> list[Any]:
