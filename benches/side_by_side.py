@@ -24,14 +24,17 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import match_rate
 import whist
-from whist import Deal, Match, Seat, Suit, _core, bulk, players
+from whist import Deal, Match, Seat, Suit, _core, bulk, games, players
+
+if TYPE_CHECKING:
+    from whist.rules import Game
 
 try:
     import pyspiel
@@ -49,6 +52,10 @@ except ImportError:
 PAGE: Final = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
 ROUNDS: Final = 15
+DECISIONS: Final = 1000
+"""Decisions of a game that are timed together, at least."""
+MOST_DEALS: Final = 10
+"""Deals after which another match is begun."""
 MIB: Final = 1 << 20
 
 Work = Callable[[], object]
@@ -337,6 +344,49 @@ def _matches() -> Iterator[Row]:
         yield at_least(what, ours, theirs, aim, deals, games)
 
 
+def _decisions() -> Iterator[Row]:
+    """What a decision of a random player costs in every game: all of it, dealing and scoring in their share."""
+    costs = {name: _decision_costs(games.game(name)) for name in games.names()}
+    middles = [statistics.median(each) for each in costs.values()]
+    middle = statistics.median(middles)
+    what = f"a decision in a Match, median of {len(costs)} games"
+    yield Row(what, middle, min(middles), max(middles), "us", "at most 4 us", middle <= 4, "")
+    for (name, each), mine in zip(costs.items(), middles, strict=True):
+        yield Row(f"a decision in a Match, {name}", mine, min(each), max(each), "us", "at most 10 us", mine <= 10, "")
+    young, old = _match_of_deals(1), _match_of_deals(100)
+    yield at_most("play and undo in deal 101 to those in deal 2", lambda: _undo(old), lambda: _undo(young), 1.2)
+
+
+def _decision_costs(game: Game[Any]) -> list[float]:
+    """Microseconds a decision, in rounds of their own."""
+    costs = []
+    for seed in range(ROUNDS):
+        chance, decisions = random.Random(seed), 0
+        began = time.process_time()
+        while decisions < DECISIONS:
+            match = Match(game, seed=chance.getrandbits(32))
+            while not match.over and len(match.deals) < MOST_DEALS:
+                match.play(chance.choice(match.legal_actions))
+                decisions += 1
+        costs.append(1e6 * (time.process_time() - began) / decisions)
+    return costs
+
+
+def _match_of_deals(deals: int) -> Match:
+    """A match of whist with so many deals behind it, and a card to be played."""
+    match = Match("whist(target=100000)", seed=1)
+    while len(match.deals) < deals:
+        match.run(seed=len(match.deals))
+    return match
+
+
+def _undo(match: Match) -> None:
+    """Play a card and take it back, a hundred times."""
+    for _ in range(100):
+        match.play(match.legal_actions[0])
+        match.undo()
+
+
 def _start() -> Iterator[Row]:
     yield start("import whist, beyond NumPy's own import", ["-c", "import numpy, whist"], ["-c", "import numpy"], 60)
     yield start("whist --help", ["-m", "whist", "--help"], None, 150)
@@ -361,7 +411,7 @@ def _search_player() -> Iterator[Row]:
 KERNELS: Final = {"tricks": _tricks, "evaluation": _evaluation, "deals": _deals}
 BULK: Final = {"conditions": _conditions, "columns": _columns, "files": _files}
 ENGINE: Final = {"playouts": _playouts, "worlds": _worlds}
-PRODUCT: Final = {"matches": _matches, "player": _search_player, "start": _start}
+PRODUCT: Final = {"matches": _matches, "decisions": _decisions, "player": _search_player, "start": _start}
 
 
 # Measuring.

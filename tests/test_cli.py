@@ -103,6 +103,9 @@ def test_what_is_not_understood_is_explained(words: list[str], message: str):
 def test_games_are_listed_with_their_options():
     listed = run("games")
     assert all(name in listed for name in whist.games.names())
+    tourenwhist = listed[listed.index("Tourenwhist\n") :]
+    assert "\n  grand " in tourenwhist
+    assert "Grand, 4 players, Bohemia. Czech whist without trumps" in " ".join(tourenwhist.split())
     options = run("games", "whist")
     assert all(name in options for name in ("target", "honours", "revoke_mode"))
 

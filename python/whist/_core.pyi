@@ -38,6 +38,7 @@ __all__ = [
     "hand_text",
     "hcp",
     "hcp_and_shape",
+    "hidden_hands",
     "honours",
     "losers",
     "members",
@@ -92,6 +93,7 @@ def members(items: tuple[_T | None, ...], set: int, /) -> tuple[_T, ...]: ...
 
 # Chance: the same for a seed and a stream, for ever.
 def shuffled(cards: Sequence[int], seed: int, stream: int, /) -> list[int]: ...
+def hidden_hands(may: Sequence[int], sizes: Sequence[int], seed: int, /) -> list[int] | None: ...
 def random_deal(seed: int, index: int, /) -> tuple[int, int, int, int]: ...
 
 # Arrays: inputs may lie in any way, outputs are contiguous; columns have shape (n, 1).

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from whist.cards import Card, Cards
 from whist.rules import Match, Outcome, find_game
 from whist.rules.events import DEAL
+from whist.rules.match import Kept, resume
+from whist.rules.record import read_pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,6 +26,12 @@ def pack(cards: str, *, more: str = "") -> str:
 def begun(game: str, *packs: str, dealer: int | str = 0, more: str = "") -> Match:
     """A match whose deals begin with these packs, one each."""
     return Match(game, seed=1, dealer=dealer, given=[[pack(cards, more=more)] for cards in packs])
+
+
+def going_on(game: str, state: Any, *packs: str | None, more: str = "") -> Match:
+    """A match at a state between two deals; the packs are the chance outcomes of the next deal, None for any."""
+    laid = [None if cards is None else read_pack(pack(cards, more=more)) for cards in packs]
+    return resume(Kept(find_game(game), 1, state.dealer, (tuple(laid),), state))
 
 
 def dealt(

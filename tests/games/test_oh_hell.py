@@ -26,7 +26,7 @@ W, N, E, S = "W", "N", "E", "S"
 def test_cards_are_dealt_singly_and_the_next_one_is_turned():
     match = begun("oh-hell(players=3, schedule=fixed, max_cards=2)", "4H 9C AS 2D KH 7S 5D")
     assert [Cards.from_bits(hand) for hand in match.table.hands] == [Cards("AS 7S"), Cards("4H 2D"), Cards("9C KH")]
-    assert [str(match.view(seat).facts["turned card"]) for seat in range(3)] == ["5D"] * 3
+    assert [str(match.view(seat).facts["turned"][1]) for seat in range(3)] == ["5D"] * 3
     assert match.view(0).trump.letter == "D"
 
 
@@ -111,7 +111,7 @@ def test_trumps_go_round_the_suits_where_nothing_is_turned():
     trumps = []
     while not match.over:
         trumps.append(match.view(N).trump)
-        assert "turned card" not in match.view(N).facts
+        assert "turned" not in match.view(N).facts
         finish_deal(match)
     assert ["-" if trump is None else trump.letter for trump in trumps] == list("HDCS-HD")
 

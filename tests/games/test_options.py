@@ -11,7 +11,7 @@ from whist.errors import OptionError
 from whist.games import game, names
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
-from whist.rules import Match
+from whist.rules import PLAY, Match
 
 from .cases import gathered
 
@@ -24,16 +24,17 @@ CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTION
 
 
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
-    """What players meet in a match that is played at random, or with seed 1 by always choosing the first action."""
+    """What players meet in a match that is played at random, with few words; with seed 1 by the first action always."""
     match, random = Match(rules, seed=seed), Random(seed)
     read = False
-    while not match.over and len(match.deals) < 12:
+    while not match.over and len(match.deals) < 13:
         if not read and match.table.in_play is not None:
             yield payoffs(match)
             read = True
         view = match.view(match.decision.seat)
         yield view.turn, view.kind, tuple(map(str, view.legal)), view.facts
-        match.play(match.legal_actions[0] if seed == 1 else random.choice(match.legal_actions))
+        is_first = seed == 1 or (view.kind != PLAY and random.random() < 0.5)
+        match.play(match.legal_actions[0] if is_first else random.choice(match.legal_actions))
     yield from ((deal.after, deal.events) for deal in match.deals)
     yield from ends(rules, match.state)
     yield from reckoned(rules, match.state)

@@ -28,6 +28,8 @@ HEADINGS = (
         ("Czech whist", "whist-cz"),
         ("czech-whist", "whist-cz"),
         ("whist s partií a robberem", "whist-cz"),
+        ("oh-hel", "oh-hell"),
+        ("bid w", "bid-whist"),
     ],
 )
 def test_games_are_found_by_any_of_their_names(name: Any, slug: str):

@@ -207,6 +207,22 @@ def test_several_cards_are_picked_at_once_and_sorted() -> None:
     assert [action.text for action in meaning.actions] == ["2C", "KH", "AS"]
 
 
-def test_more_cards_than_asked_for_are_refused() -> None:
-    with pytest.raises(InputError):
-        understand("2c 7d kh", situation("2C 7D KH AS", picks=2))
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("2c 7d kh", "2 cards are chosen together, and you typed 3"),
+        ("kh", "2 cards are chosen together, and you typed 1"),
+        ("kh kh", "2 cards are chosen together, and you typed 1"),
+        ("2c 3c", "you do not hold 3C"),
+    ],
+)
+def test_other_cards_than_asked_for_are_refused(line: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        understand(line, situation("2C 7D KH AS", picks=2))
+
+
+def test_the_highest_cards_are_picked_though_the_first_choice_keeps_them_back() -> None:
+    at = situation("2C 7D", picks=3, hand="2C 7D KH AS BJ")
+    meaning = understand("bj as kh", at)
+    assert isinstance(meaning, Move)
+    assert [action.text for action in meaning.actions] == ["KH", "AS", "BJ"]

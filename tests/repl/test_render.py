@@ -111,11 +111,12 @@ def test_words_beside_the_cards_are_offered() -> None:
     assert render.question(view, PLAIN)[1:] == ["You may also say `call honours`."]
 
 
-def test_long_lists_of_words_are_cut_short() -> None:
+def test_words_that_begin_alike_are_listed_behind_their_first_word() -> None:
     match = example(ask_cut=True)
-    lines = render.question(match.view("S"), PLAIN)
-    assert lines[0].startswith("You are to cut the pack: cut 4, cut 5,")
-    assert lines[-1].endswith("cut 48 (45 choices)")
+    assert render.question(match.view("S"), PLAIN) == ["You are to cut the pack: cut 4 to 48"]
+    words = Vocabulary()
+    legal = tuple(words.add(text) for text in ("pass", "bid 1C", "bid 1D", "bid 1N", "bid 2C", "double", "claim 1 N"))
+    assert render.allowed(legal, PLAIN) == ["  Allowed now: pass, bid 1C 1D 1N 2C, double, claim 1 N"]
 
 
 @pytest.mark.parametrize("width", range(40, 81, 5))

@@ -106,7 +106,7 @@ def test_hands_of_unequal_size_are_dealt_singly_and_the_next_card_is_turned():
     match = begun()  # sizes N 1, E 2, S 3, W 1
     hands = [Cards.from_bits(hand) for hand in match.table.hands]
     assert hands == [Cards("2C"), Cards("3C 6C"), Cards("4C 7C 8C"), Cards("5C")]
-    assert match.view("W").facts["turned card"] == Card("9C")
+    assert match.view("W").facts["turned"] == ("table", Card("9C"))
     assert match.view("W").trump.letter == "C"
     assert Card("9C") not in match.view("W").unseen
 

@@ -92,13 +92,14 @@ def test_cards_are_dealt_in_batches_against_the_clock_where_the_game_turns_so(se
 def test_cards_may_be_laid_aside_after_the_first_rounds(plain):
     table = table_of(plain(), PACK)
     table.shuffle(PACK52)
-    table.deal((2, 1, 1), aside=("kitty", 2))
-    assert Cards.from_bits(table.hands[0]) == Cards("2C 3C JC 3D")
-    assert Cards.from_bits(table.hands[3]) == Cards("8C 9C AC 6D")
-    assert Cards.from_bits(table.zone("kitty")) == Cards("TC 2D")
-    assert table.events[-1][:4] == ("deal", 0, "kitty", 2)
+    table.deal((2, 1, 1, 1), aside=("kitty", "cat", "kitty"))
+    assert Cards.from_bits(table.hands[0]) == Cards("2C 3C JC 3D 8D")
+    assert Cards.from_bits(table.hands[3]) == Cards("8C 9C AC 6D JD")
+    assert Cards.from_bits(table.zone("kitty")) == Cards("TC 7D")
+    assert Cards.from_bits(table.zone("cat")) == Cards("2D")
+    assert [event[:4] for event in table.events[-2:]] == [("deal", 0, "kitty", 2), ("deal", 0, "cat", 1)]
     table.deal((1,))
-    assert Card("7D") in Cards.from_bits(table.hands[0])
+    assert Card("QD") in Cards.from_bits(table.hands[0])
 
 
 def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
@@ -242,6 +243,22 @@ def test_cards_taken_up_are_seen_by_their_new_owner_and_so_are_his_discards(plai
 
 
 # Moving.
+
+
+def test_cards_that_all_have_seen_are_taken_up_in_sight(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((12,))
+    for zone in ("cat 1", "cat 2"):
+        table.take(1, zone)  # JS and QS
+    act = plain().action
+    script = pick_up(table, 1, "cat 1", "cat 2", shown=Cards("JS").bits)
+    discards, _ = answers(script, act("JS"), act("QS"))
+    assert Cards.from_bits(discards) == Cards("JS QS")
+    assert table.events[-3:-1] == [
+        (MOVE, ALL, "cat 1", 1, 1, Cards("JS").bits),
+        (MOVE, 0b0010, "cat 2", 1, 1, Cards("QS").bits),
+    ]
 
 
 def test_cards_that_are_not_there_do_not_move(plain):

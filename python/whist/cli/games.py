@@ -24,13 +24,16 @@ def run(arguments: Namespace) -> int:
 
 
 def listed(theme: Theme) -> Iterator[str]:
-    """Name, players and the game in a sentence."""
+    """The families in the order of their first games, each game with players, origin and a sentence."""
     entries = games.entries()
     width = max(len(entry.slug) for entry in entries)
-    for entry in entries:
-        head = f"{theme.bold(entry.slug.ljust(width))}  "
-        words = f"{entry.title}, {entry.players} players. {entry.summary}".split()
-        yield from flow(words, theme.width, first=head, indent=" " * (width + 2))
+    for kind in dict.fromkeys(entry.kind for entry in entries):
+        yield theme.bold(kind[0].upper() + kind[1:])
+        for entry in entries:
+            if entry.kind == kind:
+                head = f"  {theme.bold(entry.slug.ljust(width))}  "
+                words = f"{entry.title}, {entry.players} players, {entry.origin}. {entry.summary}".split()
+                yield from flow(words, theme.width, first=head, indent=" " * (width + 4))
     yield ""
     yield "'whist games GAME' shows the options of a game, 'whist rules GAME' its rules."
 

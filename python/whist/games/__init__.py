@@ -30,7 +30,8 @@ class Entry(NamedTuple):
     slug, title : str
         The name used everywhere, and the name for people.
     family, players, origin, summary : str
-        One phrase each, as printed in the list of games.
+        One phrase each, as printed in the list of games. A family begins with the kind of game, before its first colon
+        or comma.
     aliases : dict of str to dict of str to str
         Other names, each with the options that it implies, such as ``preset`` for "long whist".
     """
@@ -42,6 +43,11 @@ class Entry(NamedTuple):
     origin: str
     summary: str
     aliases: dict[str, dict[str, str]]
+
+    @property
+    def kind(self) -> str:
+        """The family in short, under which the game is listed."""
+        return re.split("[:;,]", self.family)[0]
 
 
 def names() -> tuple[str, ...]:
@@ -67,7 +73,8 @@ def game(name: str, /, **options: Any) -> Game[Any]:
     Parameters
     ----------
     name : str
-        A name or another name of the game, in any case; words may be joined by spaces, hyphens or underscores.
+        A name or another name of the game, in any case; words may be joined by spaces, hyphens or underscores, and
+        the end may be left out while only one game begins so.
     **options
         Options of the game. They win over those that the other name implies.
 
@@ -93,7 +100,7 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     Raises
     ------
     OptionError
-        When no game has that name; the message names the nearest.
+        When no game has that name, and more than one or none begins so; the message names the nearest.
     """
     wanted = _key(name) if isinstance(name, str) else ""
     slugs = names()
@@ -105,6 +112,9 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
             known.setdefault(_key(alias), (found.slug, dict(implied)))
     if wanted in known:
         return known[wanted]
+    begun = [meant for key, meant in known.items() if wanted and key.startswith(wanted)]
+    if begun and all(meant == begun[0] for meant in begun):
+        return begun[0]
     near = difflib.get_close_matches(wanted, known, n=1)
     meant = [key if key in slugs else key.replace("-", " ") for key in near]
     hint = f"; did you mean {meant[0]!r}?" if meant else ";"

@@ -140,7 +140,7 @@ class BidWhist(Game[BidState]):
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal, from the auction to the last trick."""
         table.shuffle(self.pack)
-        table.deal((1,) * self.size, aside=("kitty", self.kitty))
+        table.deal((1,) * self.size, aside=("kitty",) * self.kitty)
         seats = table.around(table.eldest)
         bidding = yield from auction(table, seats, self.ladder, self.no_bid, once=True, may=self.dealer_may(table))
         declarer, bid = bidding.seat, bidding.bid

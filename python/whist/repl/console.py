@@ -213,10 +213,15 @@ class Console:
         self.refresh()
 
     def move(self, *actions: Action) -> None:
-        """Take actions of the seat to act."""
+        """Take actions of the seat to act, all of them or none."""
         with self.changing():
-            for action in actions:
-                self._take(action)
+            for taken, action in enumerate(actions):
+                try:
+                    self._take(action)
+                except IllegalActionError:
+                    for _ in range(taken):
+                        self.session.match.undo()
+                    raise
 
     def situation(self) -> Situation:
         """What may be typed now."""
@@ -226,7 +231,7 @@ class Console:
         if match.over or self.session.watching:
             return Situation((), commands.NAMES, in_full=commands.IN_FULL)
         view = self.session.view
-        picks = view.pick[1] - view.pick[0] + 1 if view.pick else 1
+        picks = render.picks_left(view)
         hand = render.chosen_from(view)
         led = view.trick[0][1] if view.kind == PLAY and view.trick else None
         suit = None if led is None or led.is_joker else led.suit

@@ -9,16 +9,19 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Cards, Rank, Suit
 from whist.errors import CardError, WhistError
 from whist.repl.words import FILLERS, RANK_WORDS, SUIT_WORDS, either
+from whist.rules.actions import CARD_ACTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whist.rules import Action
+
+_ACTIONS: Final = {action.card: action for action in CARD_ACTIONS}
 
 
 class InputError(WhistError):
@@ -59,7 +62,7 @@ class Situation:
     trump : Suit or None
         The suit that ``trump`` stands for.
     picks : int
-        How many cards may be typed at once.
+        How many cards are chosen together.
     led : Suit or None
         The suit of the card that was led to the running trick.
     in_full : frozenset of str
@@ -122,11 +125,11 @@ def understand(line: str, situation: Situation) -> Order | Move:
     text, rest = " ".join(line.split()), rest.strip()
     if head.casefold() in situation.commands:
         return Order(situation.commands[head.casefold()], rest)
+    if situation.picks > 1 and (typed := _cards(text)):
+        return Move(_picked(typed, situation))
     exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
     if exact:
         return Move((exact[0],))
-    if situation.picks > 1 and (picked := _picked(text, situation)):
-        return Move(picked)
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
     words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
@@ -226,14 +229,26 @@ def _abbreviated(head: str, situation: Situation) -> list[str]:
     return sorted({full for name, full in situation.commands.items() if name.startswith(head.casefold())})
 
 
-def _picked(text: str, situation: Situation) -> tuple[Action, ...] | None:
+def _cards(text: str) -> list[Card]:
+    """The cards of a line that names nothing else."""
+    found = []
+    for token in text.replace(",", " ").split():
+        try:
+            found.append(_compact(token) or Card(token))
+        except CardError:
+            return []
+    return found
+
+
+def _picked(cards: Sequence[Card], situation: Situation) -> tuple[Action, ...]:
     """Several cards typed at once, in the ascending order in which they are chosen."""
-    cards = [_compact(token) for token in text.replace(",", " ").split()]
-    if not 1 < len(cards) <= situation.picks or None in cards:
-        return None
-    by_card = {action.card: action for action in situation.legal if action.card is not None}
-    chosen = [by_card[card] for card in dict.fromkeys(cards) if card in by_card]
-    return tuple(sorted(chosen, key=lambda action: action.id)) if len(chosen) == len(cards) else None
+    missing = [card for card in cards if card not in situation.hand]
+    if missing:
+        raise NotUnderstoodError(f"you do not hold {missing[0]}")
+    chosen = sorted({_ACTIONS[card] for card in cards})
+    if len(chosen) != situation.picks:
+        raise NotUnderstoodError(f"{situation.picks} cards are chosen together, and you typed {len(chosen)}")
+    return tuple(chosen)
 
 
 def _only(

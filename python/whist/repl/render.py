@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards
 from whist.games import entry
 from whist.repl.scores import side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
-from whist.repl.words import ASKS, both, either, seat_name
-from whist.rules.events import TURNED
+from whist.repl.words import ASKS, both, count, either, seat_name
+from whist.rules.decision import CALL
+from whist.rules.events import PACK, TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +27,14 @@ BOX: Final = 21
 """Columns inside the frame of the table."""
 _CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
 """A card as reasons name it, or what was typed, which stays as it is."""
+SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", "partner_cut", "deal_cut", CALL})
+"""Facts that have a place of their own on the screen."""
+SEATS: Final = frozenset({"declarer", "partner", "hakem", "leader", "chooser", "nominator"})
+"""Facts that name a seat."""
 MANY: Final = 14
-"""How many words or cards are listed before a list is cut short."""
+"""How many calls are listed before a list is cut short."""
+ALIKE: Final = 4
+"""How many words must begin alike to be listed behind the first word of them."""
 
 
 def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
@@ -42,6 +50,7 @@ def heading(view: View, theme: Theme) -> list[str]:
     game = view.game
     dealer = seat_name(game, view.dealer)
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
+    where += [*_facts(view, theme), *_piles(view, theme)]
     standing = [*standings(game, view.state), f"tricks {side_text(game, tricks_of_sides(game, view.tricks_won))}"]
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
 
@@ -54,6 +63,40 @@ def trumps(view: View, theme: Theme) -> list[str]:
         zone, card = turned
         where = f"by {seat_name(view.game, zone)}" if isinstance(zone, int) else f"on the {zone}"
         pieces.append(f"{theme.card(card)} turned up {where}")
+    return pieces
+
+
+def _facts(view: View, theme: Theme) -> list[str]:
+    """What was settled before the play, as far as it can be said in a word or two."""
+    pieces = []
+    for key, value in view.facts.items():
+        if key in SHOWN_ELSEWHERE or value is None or value is False:
+            continue
+        if key in SEATS:
+            pieces.append(f"{key} {seat_name(view.game, value)}")
+        elif isinstance(value, Card):
+            pieces.append(f"{key} {theme.card(value)}")
+        elif isinstance(value, str | int):
+            pieces.append(key if value is True else f"{key} {str(value).removeprefix('bid ')}")
+        elif isinstance(value, tuple) and len(value) == view.game.seats and all(type(each) is int for each in value):
+            pieces.append(f"{key} {_by_seat(view.game, value)}")
+    return pieces
+
+
+def _by_seat(game: Game[Any], values: Sequence[int]) -> str:
+    """A number for each seat, such as ``N 1  E 0``."""
+    return "  ".join(f"{name} {value}" for name, value in zip(game.names, values, strict=True))
+
+
+def _piles(view: View, theme: Theme) -> list[str]:
+    """Cards that lie in nobody's hand, such as a kitty; those seen by name, but for those that are told of anyway."""
+    told = {value for value in view.facts.values() if isinstance(value, Card)}
+    pieces = []
+    for name, (number, known) in view.piles.items():
+        if len(known) == number and not told.issuperset(known):
+            pieces.append(f"{name} {theme.cards(known)}")
+        elif len(known) < number and name != PACK:
+            pieces.append(f"{name} {count(number, 'card')}")
     return pieces
 
 
@@ -75,11 +118,10 @@ def chosen_from(view: View) -> Cards:
 
 def question(view: View, theme: Theme) -> list[str]:
     """What the seat to act is asked, and what it may choose."""
+    if view.kind != "play":
+        return _asked(view, theme)
     cards = [action.card for action in view.legal if action.card is not None]
     words = [action.text for action in view.legal if action.card is None]
-    if view.kind != "play":
-        asked = f"You are to {ASKS.get(view.kind or '', 'choose')}:"
-        return flow([asked, *_choices(view.legal, theme)], theme.width, first="", indent="  ")
     forced = " Enter plays the only one." if len(view.legal) == 1 else ""
     lines = wrapped(_play_question(view, cards, theme) + forced, theme.width, later="  ")
     if words:
@@ -88,13 +130,31 @@ def question(view: View, theme: Theme) -> list[str]:
     return lines
 
 
+def _asked(view: View, theme: Theme) -> list[str]:
+    """A question that no card to a trick answers; several cards are asked for together."""
+    asks = ASKS.get(view.kind or "", "choose")
+    missing = picks_left(view)
+    if missing == 1:
+        return flow([f"You are to {asks}:", *_choices(view.legal, theme)], theme.width, first="", indent="  ")
+    example = " ".join(map(theme.card, sorted(chosen_from(view))[:missing]))
+    return wrapped(f"You are to {asks} {count(missing, 'card')}, typed together, such as {example}.", theme.width)
+
+
+def picks_left(view: View) -> int:
+    """How many cards are still to be chosen together, the next one included."""
+    return 1 if view.pick is None else view.pick[1] - view.pick[0] + 1
+
+
 def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     """What is told of an action: the trick that it completed, or the word that was said."""
     if step.trick is not None:
         tally = side_text(game, tricks_of_sides(game, step.tricks_won))
         return trick_lines(game, step.trick, sum(step.tricks_won), theme, tally)
+    if step.pick is not None and step.pick[0] < step.pick[1]:
+        return []
     if step.action is None:
-        return [f"{seat_name(game, step.seat)} has chosen"]
+        chosen = "" if step.pick is None else f" {count(step.pick[1], 'card')}"
+        return [f"{seat_name(game, step.seat)} has chosen{chosen}"]
     return [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
 
 
@@ -228,9 +288,25 @@ def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:
 
 
 def _choices(legal: Sequence[Action], theme: Theme) -> list[str]:
-    """Allowed cards and words, a long list cut in its middle."""
-    shown = [theme.card(action.card) if action.card else action.text for action in legal]
-    shown = [text + "," for text in shown[:-1]] + shown[-1:]
-    if len(shown) <= MANY:
-        return shown
-    return [*shown[: MANY - 2], "…", shown[-1], f"({len(shown)} choices)"]
+    """Allowed cards and words; many words that begin alike are listed behind their first word."""
+    pieces: list[str] = []
+    for head, group in groupby(legal, key=_head):
+        texts = [theme.card(action.card) if action.card else action.text for action in group]
+        if head and len(texts) >= ALIKE:
+            texts = _alike(head, [text.removeprefix(head).strip() for text in texts])
+        pieces += [f"{text}," for text in texts]
+    pieces[-1] = pieces[-1].removesuffix(",")
+    return [piece for text in pieces for piece in (text.split() if len(text) > BOX else [text])]
+
+
+def _head(action: Action) -> str:
+    """The first of several words of an action."""
+    head, space, _ = action.text.partition(" ")
+    return head if space and not action.card else ""
+
+
+def _alike(head: str, rests: list[str]) -> list[str]:
+    """Words that begin alike in one piece: ``bid 0 to 13`` or ``bid 1C 1D 1H``."""
+    if all(map(str.isdigit, rests)) and int(rests[-1]) - int(rests[0]) == len(rests) - 1:
+        return [f"{head} {rests[0]} to {rests[-1]}"]
+    return [f"{head} {' '.join(rests)}"]

@@ -57,6 +57,8 @@ class Step:
         Tricks a seat in the deal, this one included.
     deal : Deal or None
         The deal, when the action ended it.
+    pick : tuple of int or None
+        ``(i, k)`` for card ``i`` of ``k`` of one choice.
     """
 
     seat: int
@@ -64,6 +66,7 @@ class Step:
     trick: Trick | None
     tricks_won: tuple[int, ...]
     deal: Deal | None
+    pick: tuple[int, int] | None = None
 
 
 class Session:
@@ -215,6 +218,7 @@ class Session:
             trick=tricks[-1] if took else None,
             tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
+            pick=decision.pick,
         )
         self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)

@@ -42,7 +42,8 @@ ASKS: Final = {
     "claim": "claim, or not",
     "penalty": "choose the penalty",
     "discard": "discard",
-    "give": "give a card",
+    "give": "give",
+    "lay": "lay a card face down for your bid",
 }
 """What a decision of each kind asks the person to do."""
 

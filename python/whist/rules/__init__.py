@@ -3,11 +3,25 @@
 from whist._core import CardOrder, PlayRules
 from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.aims import Aim, Race
-from whist.rules.asking import ask_in_turn, at_once, call_trumps, choose, exchange_at_once, give, name_one, pick_up
+from whist.rules.asking import (
+    ask_in_turn,
+    at_once,
+    call_trumps,
+    card_bids,
+    choose,
+    exchange_at_once,
+    give,
+    name_one,
+    name_trump,
+    pick_up,
+    trump_words,
+)
 from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
+    BLACK,
     PACK52,
+    RED,
     cut_high,
     deal_out,
     deal_unequal,
@@ -20,6 +34,7 @@ from whist.rules.dealing import (
 )
 from whist.rules.decision import CALL, CLAIM, CUT, DISCARD, GIVE, PLAY, REVOKE, TRUMP, Decision, Script
 from whist.rules.events import ALL
+from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
@@ -27,9 +42,9 @@ from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownI
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, leaders, odd, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs
 from whist.rules.table import Table
-from whist.rules.tricks import expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
+from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
 from whist.rules.worlds import world
 
@@ -37,6 +52,7 @@ __all__ = [
     "ALL",
     "BID",
     "BIDS",
+    "BLACK",
     "CALL",
     "CLAIM",
     "CUT",
@@ -44,6 +60,7 @@ __all__ = [
     "GIVE",
     "PACK52",
     "PLAY",
+    "RED",
     "REVOKE",
     "SCHEDULES",
     "THROWN_IN",
@@ -57,6 +74,7 @@ __all__ = [
     "Count",
     "Deal",
     "Decision",
+    "Formed",
     "Game",
     "Int",
     "Ladder",
@@ -73,6 +91,7 @@ __all__ = [
     "Reach",
     "Record",
     "Script",
+    "Short",
     "Slugs",
     "State",
     "Table",
@@ -88,6 +107,7 @@ __all__ = [
     "at_once",
     "auction",
     "call_trumps",
+    "card_bids",
     "choose",
     "cut_high",
     "deal_out",
@@ -107,9 +127,11 @@ __all__ = [
     "leaders",
     "name_one",
     "name_or_push",
+    "name_trump",
     "odd",
     "outcome",
     "pack_of",
+    "paid_by_others",
     "pair",
     "pick_up",
     "plain_rules",
@@ -122,6 +144,7 @@ __all__ = [
     "short_pack",
     "split_text",
     "tricks",
+    "trump_words",
     "turn_next",
     "union",
     "whist_deal",

@@ -13,6 +13,8 @@ class Aim(Enum):
     """Tricks are to be won."""
     AVOID = auto()
     """Tricks are to be lost."""
+    WAIT = auto()
+    """The tricks that are wanted are sure to come: others are to be lost, and the cards that will win are kept."""
     AVOID_QUEEN = auto()
     """Only the trick that holds the queen of spades is to be lost."""
 

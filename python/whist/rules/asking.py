@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from whist import _core
 from whist.cards import Suit
-from whist.rules.actions import Action, union
+from whist.rules.actions import Action, Vocabulary, union
 from whist.rules.dealing import PACK52
-from whist.rules.decision import CALL, DISCARD, GIVE, TRUMP, Script
-from whist.rules.events import Zone
+from whist.rules.decision import CALL, DISCARD, GIVE, LAY, TRUMP, Script
+from whist.rules.events import ALL, Zone
 from whist.rules.table import Table
 
 
 def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
     """Let a seat choose one of some words, for all to hear."""
     return (yield table.ask(seat, words, kind))
+
+
+def trump_words(vocabulary: Vocabulary, *, none: bool = False) -> int:
+    """Declare a word for naming each suit as trumps, and one for none of them where it can be; gives their set."""
+    suits = [vocabulary.add(f"name {suit!s}", suit) for suit in Suit]
+    return union([*suits, vocabulary.add("name no trumps")] if none else suits)
+
+
+def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
+    """Let a seat name trumps by one of the words of :func:`trump_words`; gives and tells the suit, or None."""
+    named = yield from name_one(table, seat, words, TRUMP)
+    trump: Suit | None = named.value
+    table.tell("trump", trump)
+    return trump
 
 
 def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, first: int = 5) -> Script[Suit]:
@@ -120,19 +135,24 @@ def give(
     return cards
 
 
-def pick_up(table: Table, seat: int, zone: str, *, keep: int = 0, to: str = "out") -> Script[int]:
-    """Let a seat take up the cards of a zone, unseen by others, and then discard as many; gives the discards.
+def pick_up(table: Table, seat: int, *zones: str, shown: int = 0, keep: int = 0, to: str = "out") -> Script[int]:
+    """Let a seat take up the cards of some zones and then discard as many; gives the discards.
 
     Parameters
     ----------
+    shown : int
+        Cards that all have seen, which they see move; the others are seen by the seat alone.
     keep : int
         Cards that may not be discarded.
     to : str
         The zone of the discards.
     """
-    cards = table.zone(zone)
-    table.move(zone, seat, cards)
-    return (yield from give(table, seat, to, cards.bit_count(), DISCARD, ~keep))
+    count = 0
+    for zone in zones:
+        cards = table.zone(zone)
+        table.move(zone, seat, cards, to=0 if cards & ~shown else ALL)
+        count += cards.bit_count()
+    return (yield from give(table, seat, to, count, DISCARD, ~keep))
 
 
 def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
@@ -143,6 +163,42 @@ def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str 
     for seat, action in chosen.items():
         table.reveal(seat, action, kind)
     return chosen
+
+
+def card_bids(table: Table, seats: Sequence[int], yes: int, both: Action, kind: str = LAY) -> Script[int | None]:
+    """Let seats lay a card face down for yes or no, and turn the cards up until one says yes; gives its seat, or None.
+
+    The cards go back to the hands; those that were turned up are known. Who holds cards of one answer only may give
+    the other one by laying any two.
+
+    Parameters
+    ----------
+    seats : sequence of int
+        Who lays a card, in the order in which they are turned up.
+    yes : int
+        The cards that say yes; all others say no.
+    both : Action
+        The word that announces two cards.
+    """
+    no = _core.card_set(table.pack) & ~yes
+    laid: dict[int, list[Action]] = {}
+    for seat in seats:
+        hand = table.zone(seat)
+        word = 0 if hand & yes and hand & no else both.bit
+        laid[seat] = [(yield table.ask(seat, hand | word, kind, audience=1 << seat, hand=seat))]
+        if laid[seat] == [both]:
+            cards = yield from choose(table, seat, 2, kind)
+            laid[seat] += table.game.vocabulary.among(cards)
+    for seat in seats:
+        for action in laid[seat]:
+            table.reveal(seat, action, kind)
+        cards = union(laid[seat]) & ~both.bit
+        table.show(seat, cards)
+        if both in laid[seat]:
+            table.lacks(seat, no if cards & yes else yes)
+        if bool(cards & yes) != (both in laid[seat]):
+            return seat
+    return None
 
 
 def _passing(seat: int) -> str:

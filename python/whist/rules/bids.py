@@ -56,10 +56,18 @@ def secret_bids(table: Table, seats: Sequence[int], bids: Mapping[int, Action], 
 
 
 def exact_aim(view: View) -> Aim:
-    """What a player wants who must take exactly what he has bid: tricks until he has them, and then no more."""
-    bids = view.facts.get(BIDS)
-    done = bids is not None and view.tricks_won[view.seat] >= bids[view.seat]
-    return Aim.AVOID if done else Aim.WIN
+    """What a player wants who must take exactly what he has bid: tricks until he has them, and then no more.
+
+    When as many tricks as he lacks are sure, he need not take others.
+    """
+    bids, heights = view.facts.get(BIDS), view.heights
+    if bids is None or heights is None:
+        return Aim.WIN
+    lacking = bids[view.seat] - view.tricks_won[view.seat]
+    if lacking <= 0:
+        return Aim.AVOID
+    sure = sum(not heights[card.number] & view.unseen.bits for card in view.hand)
+    return Aim.WAIT if sure >= lacking else Aim.WIN
 
 
 def _told(table: Table, made: Mapping[int, int]) -> tuple[int, ...]:

@@ -11,6 +11,9 @@ from whist.errors import DealError
 from whist.rules.events import ALL
 from whist.rules.table import Table
 
+RED: Final = (Suit.HEARTS.cards | Suit.DIAMONDS.cards).bits
+BLACK: Final = (Suit.SPADES.cards | Suit.CLUBS.cards).bits
+"""The cards of each colour, as sets."""
 PACK52: Final = tuple(number for number in range(64) if PACK_BITS >> number & 1)
 """The whole pack of 52, by suit (clubs first) and rank."""
 
@@ -67,12 +70,12 @@ def deal_unequal(table: Table, sizes: Sequence[int]) -> None:
 
 
 def turn_next(table: Table) -> Card:
-    """Turn the next card of the pack for all to see; it stays out of play.
+    """Turn the next card of the pack for all to see; it stays on the table, out of play.
 
-    It is told as ``"turned card"`` and, unless it is a joker, its suit as ``"trump"``.
+    Unless it is a joker, its suit is told as ``"trump"``.
     """
-    card = Card.from_number(table.take(1, "turned", to=ALL)[0])
-    table.tell("turned card", card)
+    card = Card.from_number(table.take(1, "table", to=ALL)[0])
+    table.turn_up("table", card.number)
     if not card.is_joker:
         table.tell("trump", card.suit)
     return card

@@ -182,9 +182,12 @@ class Game(Generic[S]):
     def next_seat(self, seat: int, among: Collection[int] | None = None) -> int:
         """The seat whose turn comes after; with ``among`` the next one of these."""
         after = (seat + self.turn) % self.seats
-        while among is not None and after not in among:
-            after = (after + self.turn) % self.seats
-        return after
+        return after if among is None else self.around(after, among)[0]
+
+    def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
+        seats = _around(first, self.turn, self.seats)
+        return seats if among is None else tuple(seat for seat in seats if seat in among)
 
     def seat(self, name: int | str) -> int:
         """The number of a seat given as number, :class:`~whist.Seat`, or name in either case.
@@ -274,6 +277,11 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     games = importlib.import_module("whist.games")
     found: Game[Any] = games.game(slug, **written, **options)
     return found
+
+
+@cache
+def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @cache

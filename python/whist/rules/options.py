@@ -12,12 +12,14 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 from whist.checks import integer, shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
+    from random import Random
+
     from whist.rules.game import Game
 
 T = TypeVar("T", bound=Hashable)
@@ -25,6 +27,8 @@ _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "fal
 _MISSING = object()
 _WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
 _NUMBER = re.compile(r"\s*[-+]?(?:\d{1,18}/\d{1,18}|(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][-+]?\d{1,2})?)\s*")
+FIRST: Final = 20
+"""How many values are drawn from where there is no end of them."""
 _BEYOND = 10**18
 """Numbers have at most 18 digits, so that no option makes scores beyond all reckoning."""
 
@@ -57,6 +61,10 @@ class Option(Generic[T]):
         OptionError
             When the value is not allowed.
         """
+        raise NotImplementedError
+
+    def draw(self, random: Random) -> T:
+        """Any allowed value, where there is no end of them one of the first."""
         raise NotImplementedError
 
     def text(self, value: T) -> str:
@@ -106,6 +114,12 @@ class Int(Option[int]):
             raise OptionError(f"{shown(value)} is not allowed: a number has at most 18 digits")
         return number
 
+    def draw(self, random: Random) -> int:
+        """One between the bounds, or of the first that keep to the only one."""
+        low = self.low if self.low is not None else (self.high or 0) - FIRST * self.step
+        high = self.high if self.high is not None else low + FIRST * self.step
+        return self.step * random.randint(-(-low // self.step), high // self.step)
+
 
 class Maybe(Option[Any]):
     """A value that another option allows, or none, which is the default and is written so.
@@ -134,6 +148,10 @@ class Maybe(Option[Any]):
             return self.option.read(value)
         except OptionError:
             raise self.refuse(value) from None
+
+    def draw(self, random: Random) -> Any:
+        """None as often as another value."""
+        return random.choice((None, self.option.draw(random)))
 
     def text(self, value: Any) -> str:
         """``none``, or the text of the value."""
@@ -171,6 +189,10 @@ class Number(Option[Fraction]):
             raise self.refuse(value)
         return number
 
+    def draw(self, random: Random) -> Fraction:
+        """Eighths up to the first few whole numbers above the bound."""
+        return (self.above or 0) + Fraction(random.randint(1, 8 * FIRST), 8)
+
 
 class Bool(Option[bool]):
     """On or off.
@@ -192,6 +214,10 @@ class Bool(Option[bool]):
         if not isinstance(chosen, bool):
             raise self.refuse(value)
         return chosen
+
+    def draw(self, random: Random) -> bool:
+        """Either."""
+        return random.choice((False, True))
 
     def text(self, value: bool) -> str:
         """``on`` or ``off``."""
@@ -225,6 +251,10 @@ class Choice(Option[Any]):
                 return candidate
         near = difflib.get_close_matches(value, map(str, self.values), n=1) if isinstance(value, str) else []
         raise OptionError(f"{shown(value)} is not allowed: choose {self.allowed}{_hint(near)}")
+
+    def draw(self, random: Random) -> Any:
+        """One of the values."""
+        return random.choice(self.values)
 
 
 class Preset(Choice):
@@ -277,6 +307,10 @@ class Slugs(Option[tuple[str, ...]]):
 
     def _is_name(self, name: object) -> bool:
         return isinstance(name, str) and name in self.names
+
+    def draw(self, random: Random) -> tuple[str, ...]:
+        """One to three names."""
+        return tuple(random.choice(self.names) for _ in range(random.randint(1, 3)))
 
     def text(self, value: tuple[str, ...]) -> str:
         """The names joined by ``+``."""

@@ -82,6 +82,18 @@ def in_order(
     return now
 
 
+def paid_by_others(size: int, who: Sequence[int], value: int) -> tuple[int, ...]:
+    """What each wins or pays when everybody else pays a value to those of `who`, who share it.
+
+    Examples
+    --------
+    >>> paid_by_others(4, (2,), 5), paid_by_others(4, (0, 2), -5)
+    ((-5, -5, 15, -5), (-5, 5, -5, 5))
+    """
+    share = value * (size - len(who)) // len(who)
+    return tuple(share if index in who else -value for index in range(size))
+
+
 def leaders(ranks: Iterable[Any]) -> tuple[int, ...]:
     """The indices of the highest, more than one where several are equally high.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -84,8 +84,7 @@ class Table:
 
     def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
         """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
-        seats = _around(first, self.game.turn, self.game.seats)
-        return seats if among is None else tuple(seat for seat in seats if seat in among)
+        return self.game.around(first, among)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -183,7 +182,7 @@ class Table:
         start: int | None = None,
         among: Collection[int] | None = None,
         face_down: bool = False,
-        aside: tuple[str, int] | None = None,
+        aside: Sequence[str] = (),
     ) -> None:
         """Deal from the pack: so many cards to each seat in each round, beginning with the eldest hand.
 
@@ -197,16 +196,15 @@ class Table:
             The seats that get cards; all by default.
         face_down : bool
             Whether even the owners do not look at the cards.
-        aside : tuple of str and int, optional
-            A zone that gets a card after each of so many first rounds, seen by nobody.
+        aside : sequence of str
+            The zones that get a card after the first round, after the second, and so on, seen by nobody.
         """
         seats = self.around(self.eldest if start is None else start, among)
-        zone, rounds = aside or ("", 0)
-        *hands, laid = _places(self._dealt, tuple(batches), len(seats), rounds)
+        *hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
         for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
-        if laid:
-            self._deal_to(zone, laid, 0)
+        for zone in dict.fromkeys(aside):
+            self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
         self._dealt += len(hands[0]) * len(seats) + len(laid)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
@@ -251,11 +249,11 @@ class Table:
         self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
         return Card.from_number(card)
 
-    def turn_up(self, seat: int, card: int) -> None:
-        """Turn a dealt card of a seat for all to see until the seat plays its first card and so takes it up."""
+    def turn_up(self, zone: Zone, card: int) -> None:
+        """Turn a dealt card for all to see; that of a seat until it plays its first card and so takes it up."""
         pack = self.pack
         place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
-        self.events.append((ev.TURNED, ALL, seat, card, place))
+        self.events.append((ev.TURNED, ALL, zone, card, place))
 
     def tell(self, key: str, value: object, to: int = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
@@ -393,11 +391,6 @@ class Table:
             self._hands[zone] = cards
         else:
             self._zones[zone] = cards
-
-
-@cache
-def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
-    return tuple((first + turn * step) % seats for step in range(seats))
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Literal, TypeAlias
 
 from whist import _core
 from whist.cards import Suit
@@ -11,6 +12,9 @@ from whist.rules.actions import FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision, Policy, Script
 from whist.rules.events import ALL, TOOK, Event
 from whist.rules.table import Table
+
+Short: TypeAlias = Literal["equal", "straight", "knock"]
+"""What becomes of a hand that has fewer cards than there are tricks."""
 
 
 @cache
@@ -21,6 +25,7 @@ def plain_rules(
     tricks: int = 13,
     follow: bool = True,
     stop: tuple[tuple[int, int], ...] = (),
+    short: Short = "equal",
 ) -> _core.PlayRules:
     """Rules of play of plain whist: ace high, follow suit and otherwise play what you like.
 
@@ -34,8 +39,11 @@ def plain_rules(
         Whether a card that does not follow suit is refused.
     stop : tuple of tuple of int
         Ends of the play: a mask of places, and the tricks at which it has enough.
+    short : str
+        Whether hands are equal, or a shorter one plays ``"straight"`` on or may ``"knock"`` and sit a trick out.
     """
-    return _core.PlayRules(_core.CardOrder.plain(trump), players=players, tricks=tricks, follow=follow, stop=stop)
+    order = _core.CardOrder.plain(trump)
+    return _core.PlayRules(order, players=players, tricks=tricks, follow=follow, stop=stop, short=short)
 
 
 def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:

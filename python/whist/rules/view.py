@@ -364,6 +364,13 @@ class View:
         return tuple(counts.get(seat, 0) for seat in range(self.game.seats))
 
     @property
+    def piles(self) -> dict[str, tuple[int, Cards]]:
+        """Cards that lie in nobody's hand, by the name of their place: how many, and those that are known."""
+        told = self._told
+        named = {zone: count for zone, count in told.counts.items() if isinstance(zone, str) and count}
+        return {zone: (count, Cards.from_bits(told.known.get(zone, 0))) for zone, count in named.items()}
+
+    @property
     def denied(self) -> tuple[int, ...]:
         """For each seat the set of cards that it cannot hold, as the play has shown or as was said."""
         lacked = self._told.lacked

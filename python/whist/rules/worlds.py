@@ -14,11 +14,10 @@ Where a script makes something known that depends on hidden cards, a draw may co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
+from whist import _core
 from whist.checks import seed_number
 from whist.errors import IllegalActionError, RulesError
 from whist.rules import events as ev
@@ -319,7 +318,7 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
     Parameters
     ----------
     masks : mapping
-        For each zone the cards that may lie in it. All cards in the masks are dealt.
+        For each zone the cards that may lie in it, eight zones at most. All cards in the masks are dealt.
     needs : mapping
         For each zone how many it gets.
 
@@ -328,75 +327,10 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
     ContradictionError
         When nothing fits.
     """
-    zones = tuple(masks)
-    classes: dict[tuple[int, ...], list[int]] = {}
-    for card in range(64):
-        where = tuple(i for i, zone in enumerate(zones) if masks[zone] >> card & 1)
-        if where:
-            classes.setdefault(where, []).append(card)
-    order = sorted(classes.items(), key=lambda each: (len(each[0]), each))
-    last = {
-        zone: max(i for i, (where, _) in enumerate(order) if zone in where)
-        for zone in range(len(zones))
-        if any(zone in where for where, _ in order)
-    }
-
-    @cache
-    def splits(index: int, room: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Each way to spread one class over its zones, with the number of layouts that it leads to."""
-        where, cards = order[index]
-        out = []
-        for share, ways in _shares([(room[z], last[z] == index) for z in where], len(cards)):
-            left = list(room)
-            for zone, taken in zip(where, share, strict=True):
-                left[zone] -= taken
-            layouts = ways * total(index + 1, tuple(left))
-            if layouts:
-                out.append((layouts, share))
-        return tuple(out)
-
-    @cache
-    def total(index: int, room: tuple[int, ...]) -> int:
-        if index == len(order):
-            return int(not any(room))
-        return sum(layouts for layouts, _ in splits(index, room))
-
-    room = tuple(needs[zone] for zone in zones)
-    if not total(0, room):
+    hands = _core.hidden_hands(list(masks.values()), [needs[zone] for zone in masks], random.getrandbits(64))
+    if hands is None:
         raise ContradictionError
-    out: dict[Zone, int] = dict.fromkeys(zones, 0)
-    for index, (where, cards) in enumerate(order):
-        share = _weighted(splits(index, room), random)
-        deck, left = random.sample(cards, len(cards)), list(room)
-        for zone, taken in zip(where, share, strict=True):
-            left[zone] -= taken
-            for _ in range(taken):
-                out[zones[zone]] |= 1 << deck.pop()
-        room = tuple(left)
-    return out
-
-
-def _shares(rooms: Sequence[tuple[int, bool]], count: int) -> list[tuple[tuple[int, ...], int]]:
-    """Ways to share cards among rooms, some of which must be filled; each with the number of its layouts."""
-    (size, must), rest = rooms[0], rooms[1:]
-    if not rest:
-        return [((count,), 1)] if count == size or (count < size and not must) else []
-    sizes = [size] if must else range(min(size, count) + 1)
-    return [
-        ((taken, *share), comb(count, taken) * ways)
-        for taken in sizes
-        if taken <= count
-        for share, ways in _shares(rest, count - taken)
-    ]
-
-
-def _weighted(splits: Sequence[tuple[int, tuple[int, ...]]], random: Random) -> tuple[int, ...]:
-    point = random.randrange(sum(layouts for layouts, _ in splits))
-    for layouts, share in splits:
-        point -= layouts
-        if point < 0:
-            return share
-    raise AssertionError("the weights were drawn from their own sum")
+    return dict(zip(masks, hands, strict=True))
 
 
 def _members(cards: int) -> list[int]:

@@ -15,6 +15,8 @@ from whist.testing.games import LawError, Report, check_game
 from whist.testing.golden import playthrough
 from whist.testing.players import check_player
 from whist.testing.scripts import script_faults
+from whist.testing.soak import soak
+from whist.testing.strength import Strength, strength
 
 if TYPE_CHECKING:
     from whist.testing.strategies import cards, deals, hands, matches, options, records
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LawError",
     "Report",
+    "Strength",
     "cards",
     "check_game",
     "check_player",
@@ -32,6 +35,8 @@ __all__ = [
     "playthrough",
     "records",
     "script_faults",
+    "soak",
+    "strength",
 ]
 
 _STRATEGIES = frozenset({"cards", "deals", "hands", "matches", "options", "records"})

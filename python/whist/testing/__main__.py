@@ -1,14 +1,20 @@
-"""``python -m whist.testing golden GAME``: print or write a golden playthrough."""
+"""``python -m whist.testing``: golden playthroughs, the laws, and the strength of the players."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
+from pathlib import Path
 
+from whist import games
 from whist.errors import WhistError
 from whist.files import atomic_write
+from whist.players import make
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
+from whist.testing.soak import soak
+from whist.testing.strength import row, strength, with_row
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -19,13 +25,26 @@ def main(arguments: list[str] | None = None) -> int:
     golden.set_defaults(run=_golden)
     laws = commands.add_parser("check", help="play a game at random under the laws of the framework")
     laws.set_defaults(run=_check)
+    soaking = commands.add_parser("soak", help="play games under any options, until so many decisions kept the laws")
+    soaking.set_defaults(run=_soak)
+    leads = commands.add_parser("strength", help="measure how far the search player leads the random one")
+    leads.set_defaults(run=_strength)
     for command in (golden, laws):
         command.add_argument("game", help="a game, also with options: 'whist(target=7)'")
+    for command in (soaking, leads):
+        command.add_argument("games", nargs="*", default=games.names(), help="all games unless some are named")
+    for command in (golden, laws, soaking, leads):
         command.add_argument("--seed", type=int, default=1)
     golden.add_argument("--deals", type=int, default=2)
     golden.add_argument("--out", help="file to write instead of printing")
     laws.add_argument("--matches", type=int, default=3)
     laws.add_argument("--claims", action="store_true", help="claims after the play change what it was worth")
+    soaking.add_argument("--decisions", type=int, default=1_000_000)
+    leads.add_argument("--deals", type=int, default=200)
+    leads.add_argument("--player", default="search", help="who leads the random player")
+    leads.add_argument("--worlds", type=int, default=6, help="how much is searched")
+    leads.add_argument("--playouts", type=int, default=2)
+    leads.add_argument("--write", metavar="PAGE", help="a page whose table takes the rows in")
     chosen = parser.parse_args(arguments)
     try:
         chosen.run(chosen)
@@ -46,6 +65,27 @@ def _golden(chosen: argparse.Namespace) -> None:
 def _check(chosen: argparse.Namespace) -> None:
     report = check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims)
     sys.stdout.write(f"{report}\n")
+
+
+def _soak(chosen: argparse.Namespace) -> None:
+    total: Counter[str] = Counter()
+    for game, report in soak(chosen.games, chosen.decisions, seed=chosen.seed):
+        total[game.slug] += report.decisions
+    for slug, decisions in sorted(total.items()):
+        sys.stdout.write(f"{slug} {decisions}\n")
+    sys.stdout.write(f"{total.total()} decisions, no law broken\n")
+
+
+def _strength(chosen: argparse.Namespace) -> None:
+    searched = {"worlds": chosen.worlds, "playouts": chosen.playouts} if chosen.player == "search" else {}
+    one, other = make(chosen.player, seed=1, **searched), make("random", seed=2)
+    for game in chosen.games:
+        found = strength(game, one, other, deals=chosen.deals, seed=chosen.seed)
+        sys.stdout.write(f"{row(found)}\n")
+        sys.stdout.flush()
+        if chosen.write:
+            page = Path(chosen.write)
+            atomic_write(page, with_row(page.read_text(encoding="utf-8"), found))
 
 
 if __name__ == "__main__":

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hypothesis import strategies as st
 
 from whist.cards import PACK_BITS, Card, Cards
 from whist.deal import Deal
 from whist.errors import OptionError
-from whist.rules import Bool, Choice, Game, Int, Match, Maybe, Number, Slugs, find_game
+from whist.rules import Game, Match, find_game
 from whist.rules.record import Record
-
-if TYPE_CHECKING:
-    from whist.rules.options import Option
 
 PACK = [number for number in range(64) if PACK_BITS >> number & 1]
 
@@ -36,8 +33,8 @@ def deals() -> st.SearchStrategy[Deal]:
 
 def options(game: type[Game[Any]] | Game[Any] | str) -> st.SearchStrategy[dict[str, Any]]:
     """Options that a game accepts: some of them given, each with an allowed value."""
-    kind = _class(game)
-    given = {name: _values(option) for name, option in kind.options.items()}
+    kind, chance = _class(game), st.randoms(use_true_random=False)
+    given = {name: chance.map(option.draw) for name, option in kind.options.items()}
     return st.fixed_dictionaries({}, optional=given).filter(lambda chosen: _accepts(kind, chosen))
 
 
@@ -80,26 +77,6 @@ def _play(game: Game[Any], seed: int, random: Any, actions: int) -> Match:
             break
         match.play(random.choice(match.legal_actions))
     return match
-
-
-def _values(option: Option[Any]) -> st.SearchStrategy[Any]:
-    """Values that an option allows."""
-    match option:
-        case Int(low=low, high=high, step=step):
-            most = high if high is not None else 20 if low is None else low + 20 * step
-            least = low if low is not None else most - 120 * step
-            return st.integers(-(-least // step), most // step).map(lambda count: count * step)
-        case Maybe(option=other):
-            return st.none() | _values(other)
-        case Choice(values=values):
-            return st.sampled_from(values)
-        case Bool():
-            return st.booleans()
-        case Number(above=above):
-            return st.fractions(above, 1000, max_denominator=8).filter(lambda value: above is None or value > above)
-        case Slugs(names=names):
-            return st.lists(st.sampled_from(names), min_size=1, max_size=3).map(tuple)
-    raise TypeError(f"no strategy for {type(option).__name__}")
 
 
 def _class(game: type[Game[Any]] | Game[Any] | str) -> type[Game[Any]]:

@@ -37,7 +37,7 @@ mod _core {
         tricks_in_order,
     };
     #[pymodule_export]
-    use super::chance::{random_deal, shuffled};
+    use super::chance::{hidden_hands, random_deal, shuffled};
     #[pymodule_export]
     use super::expr::{Generator, Program, Sampler, evaluate};
     #[pymodule_export]

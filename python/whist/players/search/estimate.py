@@ -73,4 +73,4 @@ def in_words(chosen: Estimate, estimates: list[Estimate], technique: Choice) -> 
 
 
 def _text(estimate: Estimate) -> str:
-    return " ".join(map(str, estimate.plan))
+    return " ".join(action.text if action.card else f"`{action.text}`" for action in estimate.plan)

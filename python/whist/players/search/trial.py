@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from whist.players.search.plans import Plan
     from whist.rules import Action, Match, View
 
-SCREENING: Final = 250
-"""Playouts at random of each card to find those that are worth more."""
-PROBES: Final = 3
+SCREENING: Final = 6
+"""Playouts at random of each card in a world to find those that are worth more."""
+PROBES: Final = 2
 """Worlds in which it is seen whether the score is settled with the last card."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
@@ -93,8 +93,7 @@ class Trial:
         for number in range(worlds):
             core = self.world(number).table.play.core
             seen = core.observe(core.turn, exposed=(1 << core.players) - 1)
-            playouts = -(-SCREENING // worlds)
-            for card, mean, _ in seen.search(self._sheet(number).engine, worlds=playouts, seed=self.seed + number):
+            for card, mean, _ in seen.search(self._sheet(number).engine, worlds=SCREENING, seed=self.seed + number):
                 total[card] = total.get(card, 0.0) + mean
         return sorted(self.view.legal, key=lambda action: -total[action.id])
 

@@ -10,6 +10,7 @@ from whist.players.technique.reading import is_plain, read
 from whist.players.technique.sense import by_sense
 from whist.players.technique.style import CONVENTIONS
 from whist.players.technique.words import say
+from whist.rules import Aim
 
 if TYPE_CHECKING:
     from whist.rules import Options, View
@@ -36,5 +37,6 @@ class TechniquePlayer(Player):
         if word is not None:
             return word
         position = read(view, self.chosen)
-        pick = choose(position) if is_plain(view) else by_sense(position, view.heights or ())
+        by_rule = is_plain(view) and position.aim is not Aim.WAIT  # the rules know no tricks that need not be won
+        pick = choose(position) if by_rule else by_sense(position, view.heights or ())
         return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)

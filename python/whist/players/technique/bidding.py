@@ -56,7 +56,7 @@ def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
     """In an auction: the lowest bid that the side should make, in the strongest suit."""
     bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
-    if not bids:
+    if not bids or _is_partners(view):
         return None
     best = max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
     expected = side_tricks(view, expected_tricks(view.hand, best))
@@ -92,6 +92,12 @@ def side_tricks(view: View, own: float) -> float:
     return own + (len(view.hand) - own) / (view.game.seats - 1)
 
 
+def _is_partners(view: View) -> bool:
+    """Whether the partner has bid last."""
+    bidders = [seat for seat, call in view.calls if number_of(call) is not None]
+    return bool(bidders) and bidders[-1] == view.game.partner(view, view.seat)
+
+
 def tricks_for(bid: int, top: int, tricks: int) -> float:
     """How many tricks a bid needs, where the highest is `top`: they, those above the book, or points of a deal.
 
@@ -102,7 +108,7 @@ def tricks_for(bid: int, top: int, tricks: int) -> float:
     """
     if top > tricks:
         return tricks * bid / top
-    return bid + BOOK if top + BOOK == tricks else bid
+    return bid + BOOK if tricks - 1 <= top + BOOK <= tricks + 1 else bid
 
 
 @cache

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def by_sense(position: Position, heights: Heights) -> Pick:
     """A card that wins cheaply where tricks are won, and one that loses where they are lost."""
-    legal, unseen = position.legal, position.unseen
+    legal, unseen = position.allowed or position.hand, position.unseen
     risk = {card: len(_above(card, heights) & unseen) for card in legal}
     weakest = max(legal, key=lambda card: (risk[card], -card.number))
     strongest = min(legal, key=lambda card: (risk[card], card.number))
@@ -27,7 +27,8 @@ def by_sense(position: Position, heights: Heights) -> Pick:
     seat, best = _winning(position, heights)
     winners = [card for card in legal if card in _above(best, heights)]
     if position.aim is not Aim.WIN:
-        losers = [card for card in legal if card not in winners]
+        kept = position.aim is Aim.WAIT
+        losers = [card for card in legal if card not in winners and (risk[card] or not kept)]
         return Pick(
             min(losers, key=lambda card: (risk[card], card.number)) if losers else weakest, "", "under the best"
         )
