@@ -34,13 +34,15 @@ class Columns(Mapping[str, NDArray[Any]]):
 
     Examples
     --------
-    >>> columns = bulk.evaluate(bulk.random_deals(1000, seed=7), "S.hcp, S.balanced")
-    >>> list(columns), columns["S.hcp"][:3].tolist()
-    (['S.hcp', 'S.balanced'], [10, 7, 9])
-    >>> print(columns.summary())
-                   mean   deviation       least        most
-    S.hcp          10.1        4.02           0          24
-    S.balanced    0.482       0.500           0           1
+    >>> columns = bulk.evaluate([Cards("AKQ2.K43.T98.A54"), Cards("J43.AQJ.A432.K32")], "hcp, balanced, losers")
+    >>> columns
+    hcp  balanced  losers
+     16       yes       7
+     15       yes       8
+    >>> columns["hcp"].tolist(), columns["balanced"].dtype.name
+    ([16, 15], 'bool')
+    >>> columns.summary()["hcp"]
+    (15.5, 0.5, 15.0, 16.0)
     """
 
     def __init__(self, arrays: Mapping[str, NDArray[Any]]) -> None:

@@ -59,7 +59,7 @@ def evaluate(
 
     Examples
     --------
-    >>> deals = random_deals(1000, seed=7)
+    >>> deals = bulk.random_deals(1000, seed=7)
     >>> evaluate(deals, "S.hcp, N.spades + S.spades").rows
     1000
     >>> evaluate(deals, {"points": "hcp", "five": "longest >= 5"})["five"].shape
@@ -107,8 +107,10 @@ def select(
 
     Examples
     --------
-    >>> len(select(random_deals(1000, seed=7), "S.hcp in 15..17 and S.balanced"))
-    44
+    >>> deals = bulk.random_deals(1000, seed=7)
+    >>> strong = select(deals, "S.hcp >= 15")
+    >>> len(strong) == int((bulk.hcp(deals[:, Seat.SOUTH]) >= 15).sum())
+    True
     """
     checked = deals_of(deals)
     program = Program([condition_of("where", where)])
