@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+import time
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 _CHUNK: Final = 1000
 """Deals made at a time, so that a long run needs no more memory than a short one."""
-_SPOOLED: Final = 1 << 14
-"""Deals found at a time where candidates are tried."""
+_FIRST: Final = 16
+"""Deals found before they are kept for the first time; then about as many as take a second."""
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
 
 
@@ -78,11 +79,13 @@ def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
     """Find the deals that are not found yet, and keep them on the disk."""
     if spool.rows:
         sys.stderr.write(f"going on with {spool.rows:,} deals found before\n")
-    report = report_of(True)
+    report, count = report_of(True), _FIRST
     try:
         while spool.rows < arguments.n:
-            count = min(_SPOOLED, arguments.n - spool.rows)
-            spool.append(source.take(count, limit=arguments.limit, threads=arguments.threads), source.tried)
+            began = time.monotonic()
+            deals = source.take(min(count, arguments.n - spool.rows), limit=arguments.limit, threads=arguments.threads)
+            spool.append(deals, source.tried)
+            count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
             if report is not None:
                 report(spool.rows, arguments.n)
     except KeyboardInterrupt:
