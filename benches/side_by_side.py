@@ -9,28 +9,20 @@ that not every machine has.
 
 from __future__ import annotations
 
-import argparse
 import functools
-import json
-import os
-import platform
 import random
-import resource
-import shutil
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 import match_rate
-import whist
+from bulk_rows import BULK
+from rows import ROUNDS, Bench, Row, Work, at_least, at_most, duration, figure, start
 from whist import Deal, Match, Seat, Suit, _core, bulk, games, players
 
 if TYPE_CHECKING:
@@ -40,64 +32,12 @@ try:
     import pyspiel
 except ImportError:
     pyspiel = None
-try:
-    from endplay.dealer.generate import generate_deals
-except ImportError:
-    generate_deals = None
-try:
-    from pyarrow import parquet
-except ImportError:
-    parquet = None
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
-ROUNDS: Final = 15
 DECISIONS: Final = 1000
 """Decisions of a game that are timed together, at least."""
 MOST_DEALS: Final = 10
 """Deals after which another match is begun."""
 MIB: Final = 1 << 20
-
-Work = Callable[[], object]
-Clock = Callable[[], float]
-
-
-class Row(NamedTuple):
-    """One line of the table: a ratio or a figure, its spread over the rounds, and what it should be."""
-
-    what: str
-    figure: float
-    low: float
-    high: float
-    unit: str
-    aim: str
-    met: bool
-    detail: str
-
-    @property
-    def text(self) -> str:
-        """The figure and its spread."""
-        return f"{_short(self.figure)} {self.unit} ({_short(self.low)} to {_short(self.high)})"
-
-
-def main() -> None:
-    """Measure, print, and write where asked."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--write", action="store_true", help=f"paste the table into {PAGE.name}")
-    parser.add_argument("--json", action="store_true", help="print the rows as JSON and nothing else")
-    groups = {**KERNELS, **BULK, **ENGINE, **PRODUCT}
-    parser.add_argument("--only", nargs="+", choices=groups, default=list(groups), help="measure these groups alone")
-    options = parser.parse_args()
-    rows = [row for name in options.only for row in groups[name]()]
-    if options.json:
-        print(json.dumps(rows))
-        return
-    table = _table(rows, _portable_figures([name for name in options.only if name in KERNELS]))
-    print(table)
-    if options.write:
-        before, rest = PAGE.read_text(encoding="utf-8").split(MARKS[0])
-        after = rest.split(MARKS[1])[1]
-        PAGE.write_text(before + MARKS[0] + table + MARKS[1] + after, encoding="utf-8")
 
 
 # Kernels: arrays in, arrays out, one thread.
@@ -161,116 +101,6 @@ def _deals() -> Iterator[Row]:
     yield at_least("random deals to NumPy's argsort of random keys", ours, theirs, 10, n)
 
 
-# Deals that satisfy conditions, and columns of features.
-
-NOTRUMP: Final = "S.hcp in 15..17 and S.balanced"
-FIT: Final = "N.spades >= 4 and S.spades >= 4 and NS.hcp >= 25"
-DEALER: Final = shutil.which("dealer") or shutil.which("dealer", path="/usr/games") or os.environ.get("DEALER")
-"""Debian's program, which is written in C: its package is called dealer."""
-DEALERS_WORDS: Final = {
-    NOTRUMP: "hcp(south) >= 15 && hcp(south) <= 17 && shape(south, any 4333 + any 4432 + any 5332)",
-    FIT: "spades(north) >= 4 && spades(south) >= 4 && hcp(north) + hcp(south) >= 25",
-}
-
-
-def _conditions() -> Iterator[Row]:
-    """Deals tried a second: where hands are drawn at once, as many as would have to be tried for those drawn."""
-    for name, where, aim in (("15-17 balanced", NOTRUMP, 20), ("4-4 fit and 25 points", FIT, 10)):
-        n = 100_000
-        share = float(bulk.share(where) or 0)
-        ours = functools.partial(bulk.deals, n, where, seed=1, threads=1)
-        assert len(bulk.select(ours(), where)) == n
-        if DEALER is not None:
-            tried = 200_000
-            found = _dealer(DEALERS_WORDS[where], tried)
-            assert abs(found - share * tried) < 5 * (share * tried) ** 0.5
-            theirs = functools.partial(_dealer, DEALERS_WORDS[where], tried)
-            what = f"deals tried a second to Debian's dealer: {name}"
-            yield at_least(what, ours, theirs, aim, round(n / share), tried, clock=_all_time)
-    if generate_deals is not None:
-        ours = functools.partial(bulk.deals, 100_000, NOTRUMP, seed=1, threads=1)
-        theirs = lambda: list(generate_deals(DEALERS_WORDS[NOTRUMP], produce=3, seed=1))  # noqa: E731 - a name for it
-        assert len(theirs()) == 3
-        yield at_least("deals found a second to endplay's generator: 15-17 balanced", ours, theirs, 1000, 100_000, 3)
-    where = "S.hcp > N.hcp and E.longest >= 6"
-    one, two = (functools.partial(bulk.deals, 20_000, where, seed=1, threads=threads) for threads in (1, 2))
-    assert (one() == two()).all()
-    yield at_least("deals by trying candidates, two threads to one", two, one, 1.8, 20_000, clock=time.perf_counter)
-
-
-def _dealer(condition: str, tried: int) -> int:
-    """How many of so many deals satisfy a condition, by Debian's program."""
-    script = f"condition {condition}\naction\n"
-    command = [DEALER, "-s", "1", "-g", str(tried), "-p", str(tried)]
-    said = subprocess.run(command, input=script, check=True, capture_output=True, text=True)
-    return int(
-        next(line.split()[1] for line in (said.stdout + said.stderr).splitlines() if line.startswith("Produced"))
-    )
-
-
-def _all_time() -> float:
-    """Seconds of a processor that this process and its commands have taken."""
-    return time.process_time() + _childrens_time()
-
-
-SIX: Final = "hcp, controls, losers, spades, longest, aces"
-
-
-def _columns() -> Iterator[Row]:
-    deals = bulk.random_deals(1_000_000, seed=1)
-    one, two = (functools.partial(bulk.evaluate, deals, SIX, threads=threads) for threads in (1, 2))
-    found = one()
-    assert all((found[name] == column).all() for name, column in numpy_six(deals).items())
-    yield at_least("six features of four hands to the best NumPy", one, lambda: numpy_six(deals), 4, len(deals))
-    yield at_least("six features of four hands, two threads to one", two, one, 1.8, len(deals), clock=time.perf_counter)
-
-
-def numpy_six(deals: NDArray[np.uint64], block: int = 1 << 14) -> dict[str, NDArray[np.uint8]]:
-    """The six features as NumPy has them fastest: masks and counts of bits, some thousand hands at a time."""
-    hands = deals.reshape(-1)
-    found = {name: np.empty(hands.shape, np.uint8) for name in SIX.split(", ")}
-    for first in range(0, len(hands), block):
-        here = slice(first, first + block)
-        some = hands[here]
-        count = lambda mask, some=some: np.bitwise_count(some & np.uint64(mask))  # noqa: E731 - a name for it
-        top = [count(0x0001_0001_0001_0001 << rank) for rank in (12, 11, 10, 9)]
-        lengths = [count(0x1FFF << 16 * suit) for suit in range(4)]
-        found["hcp"][here] = 4 * top[0] + 3 * top[1] + 2 * top[2] + top[3]
-        found["controls"][here] = 2 * top[0] + top[1]
-        found["aces"][here] = top[0]
-        found["spades"][here] = lengths[3]
-        found["longest"][here] = np.maximum(np.maximum(lengths[0], lengths[1]), np.maximum(lengths[2], lengths[3]))
-        losers = np.zeros(len(some), np.uint8)
-        for suit, length in enumerate(lengths):
-            losers += np.minimum(length, 3)
-            for rank, least in ((12, 1), (11, 2), (10, 3)):
-                losers -= (length >= least) & (some & np.uint64(1 << 16 * suit + rank) != 0)
-        found["losers"][here] = losers
-    return {name: column.reshape(deals.shape) for name, column in found.items()}
-
-
-def _files() -> Iterator[Row]:
-    if parquet is None:
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "deals.parquet"), Path(folder, "columns.parquet")
-        bulk.write_deals(source, bulk.random_deals(1_000_000, seed=1))
-
-        def alone() -> None:
-            reader = parquet.ParquetFile(source)
-            with parquet.ParquetWriter(target, reader.schema_arrow, compression="zstd", use_dictionary=False) as writer:
-                for batch in reader.iter_batches(1 << 16):
-                    writer.write_batch(batch)
-
-        def with_features() -> None:
-            five = "S.hcp, N.hcp, NS.longest, S.losers, S.balanced"
-            bulk.write_deals(target, bulk.iter_deals(source), columns=five, threads=1)
-
-        with_features()
-        assert parquet.ParquetFile(target).metadata.num_columns == 9
-        yield at_most("a million deals of Parquet with five features, to a copy of it", with_features, alone, 3)
-
-
 # The engine: play, worlds, search.
 
 
@@ -303,8 +133,8 @@ def _bridge_play(games: int) -> Work:
         started.append(state)
 
     def play() -> None:
-        for start in started:
-            state = start.clone()
+        for first in started:
+            state = first.clone()
             while not state.is_terminal():
                 state.apply_action(chance.choice(state.legal_actions()))
 
@@ -409,124 +239,18 @@ def _search_player() -> Iterator[Row]:
 
 
 KERNELS: Final = {"tricks": _tricks, "evaluation": _evaluation, "deals": _deals}
-BULK: Final = {"conditions": _conditions, "columns": _columns, "files": _files}
 ENGINE: Final = {"playouts": _playouts, "worlds": _worlds}
 PRODUCT: Final = {"matches": _matches, "decisions": _decisions, "player": _search_player, "start": _start}
 
 
-# Measuring.
-
-
-def alternate(ours: Work, theirs: Work, clock: Clock) -> tuple[list[float], list[float]]:
-    """Times of both, one after the other, ROUNDS times after one round that does not count."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(ROUNDS + 1):
-        for work, kept in zip((ours, theirs), times, strict=True):
-            began = clock()
-            work()
-            kept.append(clock() - began)
-    return times[0][1:], times[1][1:]
-
-
-def at_most(what: str, ours: Work, theirs: Work, aim: float) -> Row:
-    """How many times as long as theirs our work takes."""
-    mine, others = alternate(ours, theirs, time.process_time)
-    ratios = [a / b for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(ratios)
-    detail = f"{_short(1e3 * statistics.median(mine))} ms to {_short(1e3 * statistics.median(others))} ms"
-    return Row(what, middle, min(ratios), max(ratios), "times", f"at most {aim:g}", middle <= aim, detail)
-
-
-def at_least(
-    what: str, ours: Work, theirs: Work, aim: float, n: int = 1, m: int | None = None, clock: Clock = time.process_time
-) -> Row:
-    """How many times as fast as theirs our work is, for n items of ours and m of theirs."""
-    mine, others = alternate(ours, theirs, clock)
-    ratios = [(n / a) / ((m or n) / b) for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(ratios)
-    detail = f"{_rate(n, mine)} to {_rate(m or n, others)}" if n > 1 else ""
-    return Row(what, middle, min(ratios), max(ratios), "times", f"at least {aim:g}", middle >= aim, detail)
-
-
-def figure(what: str, work: Work, n: int, unit: str, aim: float, *, scale: float) -> Row:
-    """Items a second."""
-    times, _ = alternate(work, lambda: None, time.process_time)
-    rates = [n / took / scale for took in times]
-    middle = statistics.median(rates)
-    return Row(what, middle, min(rates), max(rates), unit, f"at least {aim:g} {unit}", middle >= aim, "")
-
-
-def duration(what: str, work: Work, unit: str, aim: float, scale: float) -> Row:
-    """Time of one call."""
-
-    def often() -> None:
-        for _ in range(20):
-            work()
-
-    times, _ = alternate(often, lambda: None, time.process_time)
-    taken = [scale * took / 20 for took in times]
-    middle = statistics.median(taken)
-    return Row(what, middle, min(taken), max(taken), unit, f"at most {aim:g} {unit}", middle <= aim, "")
-
-
-def start(what: str, ours: list[str], theirs: list[str] | None, aim: float) -> Row:
-    """Milliseconds of a processor that a whole command takes, beyond another where one is given."""
-
-    def run(arguments: list[str] | None) -> None:
-        if arguments is not None:
-            subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-
-    mine, others = alternate(functools.partial(run, ours), functools.partial(run, theirs), _childrens_time)
-    taken = [1e3 * (a - (b if theirs else 0)) for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(taken)
-    return Row(what, middle, min(taken), max(taken), "ms", f"at most {aim:g} ms", middle <= aim, "")
-
-
-def _childrens_time() -> float:
-    """Seconds of a processor that the commands run so far have taken."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def _portable_figures(kernels: list[str]) -> dict[str, str]:
-    """The kernels' figures in a process that does without the wide instructions."""
-    if not kernels:
-        return {}
-    environment = {**os.environ, "WHIST_MACHINE": "portable"}
-    command = [sys.executable, __file__, "--json", "--only", *kernels]
-    found = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return {row.what: row.text for row in (Row(*values) for values in json.loads(found.stdout))}
-
-
-def _table(rows: list[Row], portable: dict[str, str]) -> str:
-    lines = [
-        f"{whist.build_info()}; {_machine()}; Python {platform.python_version()}, NumPy {np.__version__}, {_peer()}.",
-        "Medians of alternating rounds, lowest to highest in brackets.",
-        "",
-        "| what | measured | aim | met | without wide instructions | one to the other |",
-        "|---|---|---|---|---|---|",
-    ]
-    for row in rows:
-        met = "yes" if row.met else "no"
-        lines.append(f"| {row.what} | {row.text} | {row.aim} | {met} | {portable.get(row.what, '')} | {row.detail} |")
-    return "\n".join(lines) + "\n"
-
-
-def _machine() -> str:
-    return f"{platform.processor() or platform.machine()}, {os.cpu_count()} processors"
-
-
-def _peer() -> str:
-    return "OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)"
-
-
-def _rate(n: int, times: list[float]) -> str:
-    return f"{round(n / statistics.median(times)):,}/s"
-
-
-def _short(number: float) -> str:
-    return f"{number:.3g}" if abs(number) < 1000 else f"{number:,.0f}"
-
+BENCH: Final = Bench(
+    script=Path(__file__),
+    summary=__doc__.splitlines()[0],
+    page=Path(__file__).parents[1] / "docs" / "benchmarks.md",
+    groups={**KERNELS, **BULK, **ENGINE, **PRODUCT},
+    peers="OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)",
+    portable=KERNELS,
+)
 
 if __name__ == "__main__":
-    main()
+    BENCH.run()

@@ -34,6 +34,7 @@ __all__ = [
     "cpu",
     "dd_tables",
     "deal_text",
+    "endings",
     "evaluate",
     "hand_text",
     "hcp",
@@ -174,6 +175,9 @@ def dd_tables(
     progress: _Report,
     /,
 ) -> None: ...
+def endings(
+    play: Play, payoffs: Payoffs, *, friends: int | None = None
+) -> list[tuple[int, int, list[float]]]: ...  # card or -1, the position it is played as, payoffs by place
 
 @final
 class Program:

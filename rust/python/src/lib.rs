@@ -12,6 +12,7 @@ mod bulk;
 mod chance;
 mod errors;
 mod expr;
+mod general;
 mod observation;
 mod order;
 mod play;
@@ -40,6 +41,8 @@ mod _core {
     use super::chance::{hidden_hands, random_deal, shuffled};
     #[pymodule_export]
     use super::expr::{Generator, Program, Sampler, evaluate};
+    #[pymodule_export]
+    use super::general::endings;
     #[pymodule_export]
     use super::observation::Observation;
     #[pymodule_export]
