@@ -191,19 +191,28 @@ const fn sequences(hand: u64) -> u8 {
 }
 
 #[inline(always)]
-fn longest(hand: u64) -> u8 {
-    each_length(hand).into_iter().fold(0, u8::max)
+const fn longest(hand: u64) -> u8 {
+    greatest(lengths(hand))
 }
 
 #[inline(always)]
-fn shortest(hand: u64) -> u8 {
-    each_length(hand).into_iter().fold(13, u8::min)
+const fn shortest(hand: u64) -> u8 {
+    15 - greatest(15 * LANES - lengths(hand))
 }
 
+/// The greatest of four lanes of numbers from 0 to 15.
 #[inline(always)]
-fn each_length(hand: u64) -> [u8; 4] {
-    let lanes = lengths(hand);
-    [0, 16, 32, 48].map(|lane| (lanes >> lane) as u8)
+const fn greatest(lanes: u64) -> u8 {
+    let pairs = greater(lanes, lanes >> 32);
+    greater(pairs, pairs >> 16) as u8
+}
+
+/// The greater number of each lane.
+#[inline(always)]
+const fn greater(one: u64, other: u64) -> u64 {
+    let no_less = ((one | 16 * LANES) - other) >> 4 & LANES;
+    let chosen = (no_less << 4) - no_less;
+    one & chosen | other & !chosen
 }
 
 #[inline(always)]
