@@ -161,6 +161,14 @@ def test_no_claim_is_made_without_a_revoke() -> None:
     assert technique.choose(view).text == "no claim"
 
 
+def test_a_card_of_a_vip_is_accepted_without_a_word_for_any_other_suit() -> None:
+    technique = make("technique")
+    match = Match("call-ace-whist", seed=2)
+    for word in ("bid 7 vip", "pass", "pass", "pass", "call hearts"):
+        match.play(word)
+    assert technique.choose(match.view(match.decision.seat)).text == "accept"
+
+
 # Reading the view
 
 
