@@ -31,6 +31,7 @@ __all__ = [
     "cpu",
     "dd_tables",
     "deal_text",
+    "endings",
     "hand_text",
     "hcp",
     "hcp_and_shape",
@@ -160,6 +161,9 @@ def dd_tables(
     progress: _Report,
     /,
 ) -> None: ...
+def endings(
+    play: Play, payoffs: Payoffs, *, friends: int | None = None
+) -> list[tuple[int, int, list[float]]]: ...  # card or -1, the position it is played as, payoffs by place
 
 @final
 class CardOrder:

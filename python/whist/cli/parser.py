@@ -66,6 +66,7 @@ _REPLAY: Final = """\
 FILE is one of
   hand records    one JSON object a line: hands, trumps, tricks with leader, cards and winner, results
   PBN             records with Deal, Contract, Declarer and Play
+  LIN             boards of Bridge Base Online
   a match         as 'save' in a match writes it
   -               standard input, with any of these
 
@@ -91,12 +92,13 @@ examples:
 _SOLVE: Final = """\
 FILE is one of
   PBN             every record must have a Deal with all four hands
+  LIN             boards of Bridge Base Online; two tables of one board are two deals
   text            a deal a line, such as N:AKQ2.K43.T98.A54 ... ; lines with # are passed over
   an array        .npy with uint64 of shape (n, 4), as whist.bulk makes them
 
 Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
 whole or not at all: .npy and .csv hold the tricks of North and South, .pbn the tricks of each declarer. A run that was
-stopped goes on where it was when the same command is given again.
+stopped goes on where it was when the same command is given again, unless --no-resume says to begin anew.
 
 examples:
   whist solve deals.pbn
@@ -193,6 +195,12 @@ def _add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("--trump", metavar="T", help="C, D, H, S or NT; needs --leader")
     solve.add_argument("--leader", metavar="S", help="who leads; without --trump there are no trumps")
     solve.add_argument("--out", type=Path, metavar="FILE", help="write there: .npy, .csv or .pbn (default: the screen)")
+    solve.add_argument(
+        "--resume",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="go on with what a run that was stopped has solved (as is done if nothing is said)",
+    )
     solve.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
 
 

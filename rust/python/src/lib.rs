@@ -11,6 +11,7 @@ mod batch;
 mod bulk;
 mod chance;
 mod errors;
+mod general;
 mod observation;
 mod order;
 mod play;
@@ -37,6 +38,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::chance::{hidden_hands, random_deal, shuffled};
+    #[pymodule_export]
+    use super::general::endings;
     #[pymodule_export]
     use super::observation::Observation;
     #[pymodule_export]

@@ -3,8 +3,7 @@
 //! A question about a long deal may take seconds. It is worked on by a thread of its own while the calling thread
 //! looks for Ctrl-C; one about an ending is answered where it is asked, since a thread would take longer to start.
 
-use std::iter;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use pyo3::exceptions::PyRuntimeError;
@@ -13,7 +12,7 @@ use whist_core::dd::{self, AnalysisError, CardValue, Counts, Goal, Problem, Prob
 use whist_core::{Card, CardOrder as Order, Cards, Seat};
 
 use crate::arrays::{Column, Input, Rows, Table};
-use crate::batch::{Run, locked};
+use crate::batch::{Run, ask, locked};
 use crate::errors::{OrRaise, array_error};
 use crate::order::CardOrder;
 use crate::text;
@@ -186,21 +185,14 @@ impl Solver {
         &self,
         py: Python<'_>,
         tricks_left: usize,
-        question: impl Fn(&mut dd::Solver) -> T + Sync,
+        question: impl FnOnce(&mut dd::Solver) -> T + Send,
     ) -> PyResult<T> {
         self.0.lend(Arc::default, |warm| {
             if tricks_left <= ENDING {
                 return Ok(py.detach(|| question(&mut warm.solver)));
             }
-            warm.stop.store(false, Ordering::Relaxed);
-            let mut answer = None;
-            let run = Run::new(Some(1), None).watched(&warm.stop);
-            let solver = Mutex::new(&mut warm.solver);
-            run.each(py, 1, 1, iter::once(&mut answer), |_, answer| {
-                *answer = Some(question(&mut locked(&solver)));
-                Ok(())
-            })?;
-            answer.ok_or_else(|| stopped(Stopped))
+            let Warm { solver, stop } = warm;
+            ask(py, stop, || question(solver))
         })
     }
 }
@@ -314,6 +306,6 @@ fn refused(row: usize, error: &ProblemError) -> PyErr {
 }
 
 /// Never seen by a caller: whoever stops a solver raises what made it stop.
-fn stopped(error: Stopped) -> PyErr {
+pub fn stopped(error: Stopped) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }

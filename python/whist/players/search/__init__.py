@@ -2,8 +2,9 @@
 
 Everything is tried in *worlds*: layouts of the hidden cards that agree with all that the player has seen. In each
 world the deal is played to its end, words and exchanges by the plain sense of the technique player, cards with care:
-everybody chooses each card by a small search of the open hands. The game's own scoring says what an end is worth. What
-the rules of good play propose is kept unless something else does better by more than chance explains.
+everybody chooses each card by a small search of the open hands, and where few cards are left by a full one
+(`whist.rules.endings.max_n`). The game's own scoring says what an end is worth. What the rules of good play propose is
+kept unless something else does better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -80,9 +81,9 @@ class SearchPlayer(Player):
         return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.action))
 
     def _cards(self, trial: Trial, technique: Choice) -> list[Estimate]:
-        """Cards that do well in playouts at random are played out with care."""
+        """Cards that do well in playouts at random are played out with care; in endings all are searched."""
         worlds: int = self.chosen.worlds
-        promising = trial.screened(worlds)[:PROMISING]
+        promising = trial.view.legal if trial.is_ending else trial.screened(worlds)[:PROMISING]
         return [
             Estimate((action,), tuple(trial.card_value(action, number) for number in range(worlds)))
             for action in dict.fromkeys([*promising, technique.action])

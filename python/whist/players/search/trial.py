@@ -22,6 +22,8 @@ SCREENING: Final = 6
 """Playouts at random of each card in a world to find those that are worth more."""
 PROBES: Final = 2
 """Worlds in which it is seen whether the score is settled with the last card."""
+FEW: Final = 16
+"""The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
 
@@ -54,6 +56,7 @@ class Trial:
         self._random = Random(seed)
         self._worlds: list[Match] = []
         self._sheets: list[tuple[SimpleNamespace, Sheet]] = []
+        self._ends: dict[int, dict[int, tuple[float, ...]]] = {}
 
     def world(self, number: int) -> Match:
         """A world by its number."""
@@ -87,6 +90,12 @@ class Trial:
 
     # Cards.
 
+    @cached_property
+    def is_ending(self) -> bool:
+        """Whether so few cards are left that every card can be tried to the end."""
+        core = self.world(0).table.play.core
+        return not core.stock and sum(hand.bit_count() for hand in core.hands) <= FEW
+
     def screened(self, worlds: int) -> list[Action]:
         """The legal cards by their mean over playouts at random, best first."""
         total: dict[int, float] = {}
@@ -98,8 +107,12 @@ class Trial:
         return sorted(self.view.legal, key=lambda action: -total[action.id])
 
     def card_value(self, action: Action, number: int) -> float:
-        """What a card is worth in a world when all play with care."""
+        """What a card is worth in a world when all play with care, or best where few cards are left."""
         sheet, core = self._sheet(number), self.world(number).table.play.core.copy()
+        if self.is_ending:
+            if number not in self._ends:
+                self._ends[number] = sheet.endings(core)
+            return self._ends[number][action.id][self.view.seat]
         core.play(action.id)
         core.play_carefully(sheet.engine, self.playouts, self.seed + number)
         return sheet.end(core)[self.view.seat]
