@@ -16,7 +16,7 @@ from whist.rules.asking import (
     pick_up,
     trump_words,
 )
-from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.auction import Bidding, Ladder, May, auction, doubling, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     BLACK,
@@ -112,6 +112,7 @@ __all__ = [
     "cut_high",
     "deal_out",
     "deal_unequal",
+    "doubling",
     "draw_cards",
     "draw_suit",
     "duels",
