@@ -17,7 +17,7 @@ from whist.rules.asking import (
     pick_up,
     trump_words,
 )
-from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.auction import Bidding, Ladder, May, auction, doubling, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     BLACK,
@@ -113,6 +113,7 @@ __all__ = [
     "choose_trump",
     "cut_high",
     "deal_out",
+    "doubling",
     "draw_cards",
     "draw_suit",
     "duels",
