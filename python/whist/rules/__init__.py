@@ -17,7 +17,7 @@ from whist.rules.asking import (
     pick_up,
     trump_words,
 )
-from whist.rules.auction import Bidding, Ladder, May, auction, duels, name_or_push
+from whist.rules.auction import Bidding, Ladder, May, auction, doubling, duels, name_or_push
 from whist.rules.bids import BID, BIDS, exact_aim, exact_bids, secret_bids
 from whist.rules.dealing import (
     BLACK,
@@ -37,7 +37,7 @@ from whist.rules.events import ALL
 from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
-from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
@@ -82,6 +82,7 @@ __all__ = [
     "May",
     "Maybe",
     "Number",
+    "Numbers",
     "Options",
     "Outcome",
     "Play",
@@ -112,6 +113,7 @@ __all__ = [
     "choose_trump",
     "cut_high",
     "deal_out",
+    "doubling",
     "draw_cards",
     "draw_suit",
     "duels",

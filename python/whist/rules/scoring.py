@@ -51,7 +51,7 @@ def add(*rows: Sequence[N]) -> tuple[N, ...]:
     >>> add((1, 2), (10, 0))
     (11, 2)
     """
-    return tuple(sum(column[1:], column[0]) for column in zip(*rows, strict=True))
+    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def odd(tricks: Sequence[int], book: int = 6) -> tuple[int, ...]:

@@ -172,7 +172,8 @@ class Table:
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places.update(self.in_play.piles())
+            for zone, cards in self.in_play.piles().items():
+                places[zone] = places.get(zone, 0) | cards
         return places
 
     def deal(
@@ -219,6 +220,13 @@ class Table:
         self._dealt += count
         self._deal_to(zone, places, to | (1 << zone if isinstance(zone, int) else 0))
         return tuple(self.pack[place] for place in places)
+
+    def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
+        """Deal so many cards to each of some zones, singly and seen by nobody."""
+        end = self._dealt + count * len(zones)
+        for index, zone in enumerate(zones):
+            self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
+        self._dealt = end
 
     def move(self, source: Zone, target: Zone, cards: int, to: int = 0) -> None:
         """Move cards; everybody learns how many, source, target and the seats of ``to`` learn which.
@@ -339,6 +347,14 @@ class Table:
         play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, cards)
         self._stock = len(cards)
         return play
+
+    def put_away(self) -> None:
+        """Put the play away that has ended: its tricks lie with their takers, and hands may get cards again."""
+        play = self.play
+        self._hands = list(play.hands)
+        for zone, cards in play.piles().items():
+            self._zones[zone] = self._zones.get(zone, 0) | cards
+        self.in_play = None
 
     @property
     def draws(self) -> bool:
