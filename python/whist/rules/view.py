@@ -363,6 +363,12 @@ class View:
         return tuple(Cards.from_bits(known.get(seat, 0)) for seat in range(self.game.seats))
 
     @property
+    def lying(self) -> dict[str, Cards]:
+        """The cards known to lie anywhere but in a hand, by the name of the place: a kitty, a heap."""
+        known = self._told.known
+        return {zone: Cards.from_bits(cards) for zone, cards in known.items() if isinstance(zone, str) and cards}
+
+    @property
     def counts(self) -> tuple[int, ...]:
         """Cards left in each hand."""
         counts = self._told.counts
