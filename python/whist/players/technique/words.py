@@ -59,9 +59,9 @@ def _decline(view: View, words: Words) -> Choice:
 
 def choose_trumps(view: View, words: Words) -> Choice | None:
     """Accept the given suit, name another, or pass."""
-    if "accept" not in words:
-        return None
     named = _by_suit(words, "name")
+    if "accept" not in words or not named:
+        return None
     best = _strongest_suit(view.hand)
     given = next(suit for suit in Suit if suit not in named)
     if "pass" in words and best.score < NAMING_SCORE:
