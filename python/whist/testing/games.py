@@ -91,9 +91,8 @@ def check_game(
     report = Report()
     check_vocabulary(game)
     for number in range(matches):
-        _Run(game, seed + number, looks, often, report, settled=settled, zero_sum=zero_sum).play(
-            deals, must_end=must_end
-        )
+        run = _Run(game, seed + number, (looks, often), report, settled=settled, zero_sum=zero_sum)
+        run.play(deals, must_end=must_end)
     return report
 
 
