@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whist.cards import Rank, Strain, Suit
 from whist.players.base import Choice
 from whist.players.technique.holdings import Holding
-from whist.rules import BID, TRUMP
+from whist.rules import BID, CALL, TRUMP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -58,7 +58,7 @@ def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
     """In an auction: the lowest bid that the side should make, in the strongest suit."""
     bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
-    if not bids or _is_partners(view):
+    if not bids or view.kind != CALL or _is_partners(view):
         return None
     best = max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
     expected = side_tricks(view, expected_tricks(view.hand, best))

@@ -40,9 +40,10 @@ def read(view: View, style: Style) -> Position:
 
 
 def is_plain(view: View) -> bool:
-    """Whether the cards rank as at whist, for which the rules are made."""
-    plain = view.heights is None or view.heights == heights(plain_rules(view.trump))
-    return plain and not pack_of(view) - PACK
+    """Whether the cards are those of whist and rank as there, for which the rules are made."""
+    if view.heights is None:
+        return True
+    return pack_of(view) <= PACK and view.heights == heights(plain_rules(view.trump))
 
 
 def pack_of(view: View) -> Cards:
