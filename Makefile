@@ -5,12 +5,13 @@ BIN := .venv/bin
 PYTHON ?= $(if $(wildcard .venv/python),$(BIN)/python,python3)
 RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -not -path '*/target/*')
 
-.PHONY: help demo test bench format clean tools test-rust test-python
+.PHONY: help demo test bench bench-dd check-dd format clean tools test-rust test-python
 
 help:
 	@echo "make demo     build the engine, a few minutes the first time, and let it show itself"
 	@echo "make test     build and check everything"
 	@echo "make bench    measure against others and print a table"
+	@echo "make bench-dd the same for the double-dummy solver; make check-dd compares its values"
 	@echo "make format   lay the sources out as 'make test' wants them"
 	@echo "make clean    remove what was built"
 
@@ -44,6 +45,12 @@ test-python: .venv/dev
 bench: .venv/bench
 	$(BIN)/python benches/side_by_side.py
 
+bench-dd: .venv/bench
+	$(BIN)/python benches/double_dummy.py
+
+check-dd: .venv/bench
+	$(BIN)/python benches/dd_agreement.py
+
 format: .venv/dev
 	cargo fmt
 	$(BIN)/ruff check --fix --select I
@@ -70,5 +77,5 @@ tools:
 	@touch $@
 
 .venv/bench: .venv/dev
-	$(BIN)/python -m pip install --quiet --group peers || echo "OpenSpiel does not install here: its rows are left out."
+	$(BIN)/python -m pip install --quiet --group peers || echo "OpenSpiel or endplay does not install here: rows beside them are left out."
 	@touch $@

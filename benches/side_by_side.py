@@ -9,26 +9,20 @@ that not every machine has.
 
 from __future__ import annotations
 
-import argparse
 import functools
-import json
-import os
-import platform
 import random
-import resource
 import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 import match_rate
-import whist
+from bulk_rows import BULK
+from rows import ROUNDS, Bench, Row, Work, at_least, at_most, duration, figure, start
 from whist import Deal, Match, Seat, Suit, _core, bulk, games, players
 
 if TYPE_CHECKING:
@@ -39,55 +33,11 @@ try:
 except ImportError:
     pyspiel = None
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
-ROUNDS: Final = 15
 DECISIONS: Final = 1000
 """Decisions of a game that are timed together, at least."""
 MOST_DEALS: Final = 10
 """Deals after which another match is begun."""
 MIB: Final = 1 << 20
-
-Work = Callable[[], object]
-Clock = Callable[[], float]
-
-
-class Row(NamedTuple):
-    """One line of the table: a ratio or a figure, its spread over the rounds, and what it should be."""
-
-    what: str
-    figure: float
-    low: float
-    high: float
-    unit: str
-    aim: str
-    met: bool
-    detail: str
-
-    @property
-    def text(self) -> str:
-        """The figure and its spread."""
-        return f"{_short(self.figure)} {self.unit} ({_short(self.low)} to {_short(self.high)})"
-
-
-def main() -> None:
-    """Measure, print, and write where asked."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--write", action="store_true", help=f"paste the table into {PAGE.name}")
-    parser.add_argument("--json", action="store_true", help="print the rows as JSON and nothing else")
-    groups = {**KERNELS, **ENGINE, **PRODUCT}
-    parser.add_argument("--only", nargs="+", choices=groups, default=list(groups), help="measure these groups alone")
-    options = parser.parse_args()
-    rows = [row for name in options.only for row in groups[name]()]
-    if options.json:
-        print(json.dumps(rows))
-        return
-    table = _table(rows, _portable_figures([name for name in options.only if name in KERNELS]))
-    print(table)
-    if options.write:
-        before, rest = PAGE.read_text(encoding="utf-8").split(MARKS[0])
-        after = rest.split(MARKS[1])[1]
-        PAGE.write_text(before + MARKS[0] + table + MARKS[1] + after, encoding="utf-8")
 
 
 # Kernels: arrays in, arrays out, one thread.
@@ -183,8 +133,8 @@ def _bridge_play(games: int) -> Work:
         started.append(state)
 
     def play() -> None:
-        for start in started:
-            state = start.clone()
+        for first in started:
+            state = first.clone()
             while not state.is_terminal():
                 state.apply_action(chance.choice(state.legal_actions()))
 
@@ -293,119 +243,14 @@ ENGINE: Final = {"playouts": _playouts, "worlds": _worlds}
 PRODUCT: Final = {"matches": _matches, "decisions": _decisions, "player": _search_player, "start": _start}
 
 
-# Measuring.
-
-
-def alternate(ours: Work, theirs: Work, clock: Clock) -> tuple[list[float], list[float]]:
-    """Times of both, one after the other, ROUNDS times after one round that does not count."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(ROUNDS + 1):
-        for work, kept in zip((ours, theirs), times, strict=True):
-            began = clock()
-            work()
-            kept.append(clock() - began)
-    return times[0][1:], times[1][1:]
-
-
-def at_most(what: str, ours: Work, theirs: Work, aim: float) -> Row:
-    """How many times as long as theirs our work takes."""
-    mine, others = alternate(ours, theirs, time.process_time)
-    ratios = [a / b for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(ratios)
-    detail = f"{_short(1e3 * statistics.median(mine))} ms to {_short(1e3 * statistics.median(others))} ms"
-    return Row(what, middle, min(ratios), max(ratios), "times", f"at most {aim:g}", middle <= aim, detail)
-
-
-def at_least(
-    what: str, ours: Work, theirs: Work, aim: float, n: int = 1, m: int | None = None, clock: Clock = time.process_time
-) -> Row:
-    """How many times as fast as theirs our work is, for n items of ours and m of theirs."""
-    mine, others = alternate(ours, theirs, clock)
-    ratios = [(n / a) / ((m or n) / b) for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(ratios)
-    detail = f"{_rate(n, mine)} to {_rate(m or n, others)}" if n > 1 else ""
-    return Row(what, middle, min(ratios), max(ratios), "times", f"at least {aim:g}", middle >= aim, detail)
-
-
-def figure(what: str, work: Work, n: int, unit: str, aim: float, *, scale: float) -> Row:
-    """Items a second."""
-    times, _ = alternate(work, lambda: None, time.process_time)
-    rates = [n / took / scale for took in times]
-    middle = statistics.median(rates)
-    return Row(what, middle, min(rates), max(rates), unit, f"at least {aim:g} {unit}", middle >= aim, "")
-
-
-def duration(what: str, work: Work, unit: str, aim: float, scale: float) -> Row:
-    """Time of one call."""
-
-    def often() -> None:
-        for _ in range(20):
-            work()
-
-    times, _ = alternate(often, lambda: None, time.process_time)
-    taken = [scale * took / 20 for took in times]
-    middle = statistics.median(taken)
-    return Row(what, middle, min(taken), max(taken), unit, f"at most {aim:g} {unit}", middle <= aim, "")
-
-
-def start(what: str, ours: list[str], theirs: list[str] | None, aim: float) -> Row:
-    """Milliseconds of a processor that a whole command takes, beyond another where one is given."""
-
-    def run(arguments: list[str] | None) -> None:
-        if arguments is not None:
-            subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-
-    mine, others = alternate(functools.partial(run, ours), functools.partial(run, theirs), _childrens_time)
-    taken = [1e3 * (a - (b if theirs else 0)) for a, b in zip(mine, others, strict=True)]
-    middle = statistics.median(taken)
-    return Row(what, middle, min(taken), max(taken), "ms", f"at most {aim:g} ms", middle <= aim, "")
-
-
-def _childrens_time() -> float:
-    """Seconds of a processor that the commands run so far have taken."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def _portable_figures(kernels: list[str]) -> dict[str, str]:
-    """The kernels' figures in a process that does without the wide instructions."""
-    if not kernels:
-        return {}
-    environment = {**os.environ, "WHIST_MACHINE": "portable"}
-    command = [sys.executable, __file__, "--json", "--only", *kernels]
-    found = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return {row.what: row.text for row in (Row(*values) for values in json.loads(found.stdout))}
-
-
-def _table(rows: list[Row], portable: dict[str, str]) -> str:
-    lines = [
-        f"{whist.build_info()}; {_machine()}; Python {platform.python_version()}, NumPy {np.__version__}, {_peer()}.",
-        "Medians of alternating rounds, lowest to highest in brackets.",
-        "",
-        "| what | measured | aim | met | without wide instructions | one to the other |",
-        "|---|---|---|---|---|---|",
-    ]
-    for row in rows:
-        met = "yes" if row.met else "no"
-        lines.append(f"| {row.what} | {row.text} | {row.aim} | {met} | {portable.get(row.what, '')} | {row.detail} |")
-    return "\n".join(lines) + "\n"
-
-
-def _machine() -> str:
-    return f"{platform.processor() or platform.machine()}, {os.cpu_count()} processors"
-
-
-def _peer() -> str:
-    return "OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)"
-
-
-def _rate(n: int, times: list[float]) -> str:
-    return f"{round(n / statistics.median(times)):,}/s"
-
-
-def _short(number: float) -> str:
-    return f"{number:.3g}" if abs(number) < 1000 else f"{number:,.0f}"
-
+BENCH: Final = Bench(
+    script=Path(__file__),
+    summary=__doc__.splitlines()[0],
+    page=Path(__file__).parents[1] / "docs" / "benchmarks.md",
+    groups={**KERNELS, **BULK, **ENGINE, **PRODUCT},
+    peers="OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)",
+    portable=KERNELS,
+)
 
 if __name__ == "__main__":
-    main()
+    BENCH.run()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -32,7 +32,6 @@ from whist import (
     IllegalActionError,
     NotationError,
     OptionError,
-    OrderError,
     Seat,
     Solver,
     Strain,
@@ -44,6 +43,13 @@ from whist.notation import hands, pbn
 from whist.solving import Expectation, Solution, Table
 
 DATA = Path(__file__).parent / "data"
+
+
+def numbers_of(ranks: str, suit: str) -> list[int]:
+    """Cards of a suit, highest first."""
+    return [Card(rank + suit).number for rank in ranks.split()]
+
+
 ORDERS = {
     "plain": _core.CardOrder.plain(),
     "hearts": _core.CardOrder.plain(Suit.HEARTS),
@@ -53,6 +59,29 @@ ORDERS = {
     "bowers": _core.CardOrder.bowers(Suit.DIAMONDS),
     "two jokers": _core.CardOrder.spades_jokers(),
     "skat": _core.CardOrder.skat_suit(Suit.HEARTS),
+    "skat grand": _core.CardOrder.skat_grand(),
+    "skat null": _core.CardOrder.skat_null(),
+    "uptown": _core.CardOrder.uptown(Suit.HEARTS),
+    "obenabe": _core.CardOrder.obenabe(),
+    "undenufe": _core.CardOrder.undenufe(),
+    "catch the ten": _core.CardOrder.catch_the_ten(Suit.SPADES),
+    "jokers and deuces": _core.CardOrder.spades_jokers(deuces=True),
+    "lhombre": _core.CardOrder.lhombre(Suit.CLUBS),
+    "one card trumps": _core.CardOrder.card_trump(Card("7D").number),
+    "a raised card": _core.CardOrder.raised(Card("7D").number),
+    "ace low or high": _core.CardOrder.ace_low_or_high(),
+    "a joker": _core.CardOrder.napoleon_joker(),
+    "a joker in misere": _core.CardOrder.napoleon_joker(misere=True),
+    "a joker led wins": _core.CardOrder.call_ace(joker_led_wins=True),
+    "a joker led names": _core.CardOrder.call_ace(Suit.CLUBS, joker_led_wins=False),
+    "five suits": _core.CardOrder.from_lists(
+        [
+            numbers_of("A K Q J T 9 8", "S"),
+            *(numbers_of("A K Q J T", suit) for suit in "HDC"),
+            numbers_of("7 6 5 4 3 2", "S"),
+        ],
+        trump=4,
+    ),
 }
 PACK = [card.number for suit in Suit for card in suit.cards]
 
@@ -242,21 +271,26 @@ def obvious(play: _core.Play, *, fewest: bool) -> dict[int, int]:
     def ours(here: _core.Play) -> int:
         return here.tricks[first] + here.tricks[first + 2]
 
+    def best(here: _core.Play, found: Iterable[int]) -> int:
+        return max(found) if (here.turn % 2 == first) != fewest else min(found)
+
     def rest(here: _core.Play) -> int:
         if here.status == _core.DONE:
             return 0
-        position = here.hands, here.trick, here.leader
-        if position not in known:
-            choose = max if (here.turn % 2 == first) != fewest else min
-            known[position] = choose(after(here, card) for card in numbers(here.legal))
+        position = here.hands, here.leader, len(here.history)
+        if here.trick or position not in known:
+            known[position] = best(here, (worth(here, card) for card in numbers(here.legal)))
         return known[position]
 
-    def after(here: _core.Play, card: int) -> int:
+    def worth(here: _core.Play, card: int) -> int:
+        return best(here, (after(here, card, guise) for guise in here.guises(card)))
+
+    def after(here: _core.Play, card: int, guise: int) -> int:
         there = here.copy()
-        there.play(card)
+        there.play_as(card, guise)
         return ours(there) - ours(here) + rest(there)
 
-    return {card: after(play, card) for card in numbers(play.legal)}
+    return {card: worth(play, card) for card in numbers(play.legal)}
 
 
 def numbers(cards: int) -> list[int]:
@@ -609,12 +643,11 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: whist.solve(GOOD, leader="N", trump="S", order=ORDERS["plain"]), OptionError, "both given"),
     (lambda: whist.solve(GOOD, leader="N")["KS"], IllegalActionError, "north may not play KS: choose from AS 2S"),
     (
-        lambda: whist.solve(
-            Deal("BJ", "2S", "3S", "4S"), leader="N", order=_core.CardOrder.call_ace(joker_led_wins=True)
-        ),
-        OrderError,
-        "only the general search",
+        lambda: whist.solve(layout(1, 7, numbers(ORDERS["five suits"].cards)), leader="N", order=ORDERS["five suits"]),
+        DealError,
+        "holds 7 cards; at most 6",
     ),
+    (lambda: bulk.solve(BATCH, leader="N", order=ORDERS["five suits"]), ArrayError, "row 0"),
     (lambda: whist.analyse(GOOD), OptionError, "leader = None"),
     (lambda: whist.analyse(GOOD, leader="N", played=["3S"]), IllegalActionError, "card 1: N may not play 3S"),
     (

@@ -12,9 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from whist import Deal, Strain, bulk
+from whist import Deal, Seat, Strain, bulk
+from whist.cli.solve import Question, Unfinished
 from whist.notation import pbn
 
+DATA = Path(__file__).parent / "data"
 WHIST = [sys.executable, "-m", "whist", "solve"]
 TEXT = """# two endings and a blank line
 N:AQ.4.. KJ.5.. 32.A.. 54.K..
@@ -63,6 +65,15 @@ def test_every_kind_of_file_gives_the_same(deals: Path, tmp_path: Path, form: st
     assert (np.load(tmp_path / "out.npy") == bulk.dd_tables(DEALS)).all()
     run(source, source, "--leader", "W", "--out", tmp_path / "two.npy")
     assert (np.load(tmp_path / "two.npy") == np.tile(bulk.solve(DEALS, leader="W"), 2)).all()
+
+
+def test_the_boards_of_a_lin_file_are_solved(tmp_path: Path):
+    lin = DATA / "lin" / "bbo-boards-a.lin"
+    run(lin, "--trump", "H", "--leader", "W", "--out", tmp_path / "out.csv")
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
+    assert rows[0]["deal"] == "N:74.T8.K842.AQ743 JT832.J62.73.JT2 K.AKQ9754.96.K85 AQ965.3.AQJT5.96"
+    deals = np.array([Deal.from_pbn(row["deal"]).bits for row in rows], np.uint64)
+    assert [int(row["tricks"]) for row in rows] == bulk.solve(deals, trump="H", leader="W").tolist()
 
 
 def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path):
@@ -122,6 +133,31 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
     assert (out[[0, 5, -1]] == bulk.dd_tables(deals[[0, 5, -1]])).all()
     assert (np.delete(out, [0, 5, -1], axis=0) == 7).all()
     assert not list(tmp_path.glob(".out.npy.*"))
+
+
+@pytest.mark.parametrize(("word", "first"), [("--resume", 7), ("--no-resume", None)])
+def test_a_run_goes_on_or_begins_anew_as_it_is_told(deals: Path, tmp_path: Path, word: str, first: int | None):
+    unfinished = Unfinished(tmp_path / "out.npy", DEALS, Question(Strain.HEARTS, Seat.WEST))
+    unfinished.results[0] = 7
+    run(deals, "--trump", "H", "--leader", "W", "--out", tmp_path / "out.npy", word)
+    solved = bulk.solve(DEALS, trump="H", leader="W").tolist()
+    assert np.load(tmp_path / "out.npy").tolist() == [solved[0] if first is None else first, solved[1]]
+    assert not list(tmp_path.glob(".out.npy.*"))
+
+
+def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
+    hard = Deal.from_pbn("N:AQ.AQ.AQ.A8 KJ.KJ.KJ.K7 T8.T8.T8.T5 97.97.97.94")
+    rows = np.array([hard.bits], np.uint64).repeat(2**14, axis=0)
+    np.save(tmp_path / "deals.npy", rows)
+    words = [*WHIST, str(tmp_path / "deals.npy")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(2.5)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        shown, _ = process.communicate()
+    assert process.returncode == 130
+    assert shown.startswith(f"{tmp_path / 'deals.npy'} row 0:\ntricks of a declarer\n")
+    assert 0 < shown.count("tricks of a declarer") < len(rows)
 
 
 @pytest.mark.parametrize(

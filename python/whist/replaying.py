@@ -1,4 +1,4 @@
-"""Replaying a file of any kind that records play: hands of books, PBN, matches."""
+"""Replaying a file of any kind that records play: hands of books, PBN, LIN, matches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whist.errors import NotationError, RecordError
-from whist.notation import hands, pbn
+from whist.notation import hands, lin, pbn
 from whist.notation.encoding import decode
 from whist.notation.replay import HandReplay, Objection, ReplayReport, replay_hand, replay_record
 
@@ -28,7 +28,7 @@ def replay(path: AnyPath) -> ReplayReport:
     Parameters
     ----------
     path : str or path
-        Hand records (one JSON object a line), a PBN file with play sections, or the record of a match.
+        Hand records (one JSON object a line), a PBN file with play sections, a LIN file, or the record of a match.
 
     Returns
     -------
@@ -71,17 +71,17 @@ def replay_bytes(data: bytes, name: str) -> ReplayReport:
     """
     text = decode(data, name)
     if name.lower().endswith(".pbn") or not _HANDS.match(text):
-        return ReplayReport(name, tuple(_of_pbn(text, name)))
+        document = lin.loads(text, strict=False) if lin.is_lin(text) else pbn.loads(text, strict=False)
+        return ReplayReport(name, tuple(_of_records(document, name)))
     if _MATCH.match(text):
         return ReplayReport(name, tuple(_of_match(text)))
     return ReplayReport(name, tuple(map(replay_hand, hands.loads(text, name))))
 
 
-def _of_pbn(text: str, name: str) -> Iterator[HandReplay]:
-    """Every record of a PBN file; one with an error is refused with all its errors."""
-    document = pbn.loads(text, strict=False)
+def _of_records(document: pbn.Document, name: str) -> Iterator[HandReplay]:
+    """Every record of a file; one with an error is refused with all its errors."""
     if not any(record.tags for record in document) and document.problems:
-        raise NotationError("this is no record of play", path=name, expected="hand records, PBN or a saved match")
+        raise NotationError("this is no record of play", path=name, expected="hand records, PBN, LIN or a saved match")
     errors: dict[int, list[pbn.Problem]] = {}
     for problem in document.problems:
         if problem.severity == "error":

@@ -256,7 +256,16 @@ def test_records_with_errors_are_refused_with_line_and_column():
     assert objection.startswith("record 1, line 2, column 10: [Deal]: hand 'Q86.T5.876.6.H' has 5 suits")
 
 
-@pytest.mark.parametrize("text", ["", "pn|A,B,C,D|", "no record\n"])
+def test_boards_of_bridge_base_are_replayed_and_a_faulty_one_refused_with_its_place(tmp_path: Path):
+    text = (DATA / "lin" / "bbo-boards-a.lin").read_text()
+    assert replay(DATA / "lin" / "bbo-boards-a.lin").agrees
+    path = tmp_path / "evening.lin"
+    path.write_text(text.replace("pc|D8|pc|DQ", "pc|D8|pc|D8", 1))
+    (objection,) = replay(path).objections
+    assert str(objection).startswith("record 2, line 2, column 204: pc: south cannot play 8D")
+
+
+@pytest.mark.parametrize("text", ["", "<deal/>", "no record\n"])
 def test_other_files_are_not_taken_for_records(tmp_path: Path, text: str):
     path = tmp_path / "file.txt"
     path.write_text(text)

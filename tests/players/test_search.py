@@ -12,6 +12,7 @@ from whist import games
 from whist.players import Choice, make
 from whist.players.search import Estimate, SearchPlayer, Trial, best_of
 from whist.rules import Match
+from whist.rules.endings import max_n
 
 from .tables import at_table
 
@@ -85,3 +86,14 @@ def test_the_same_worlds_serve_every_card() -> None:
     player = SearchPlayer(seed=1, worlds=7)
     estimates = player.estimates(view, Choice(action("2S"), "", ""), Random(1))
     assert {len(estimate.values) for estimate in estimates} == {7}
+
+
+def test_few_cards_are_searched_to_the_end_in_every_world() -> None:
+    match = Match("whist", seed=5)
+    while match.table.play.core.hands[0].bit_count() > 4:
+        match.play(match.legal_actions[0])
+    seat = match.decision.seat
+    trial = Trial(match.view(seat), match.legal_actions[0], playouts=1, seed=0)
+    for number in range(4):
+        best = {worth.card: worth.gains[seat] for worth in max_n(trial.world(number))}
+        assert {one.card: trial.card_value(one, number) for one in match.legal_actions} == best

@@ -17,13 +17,14 @@ from whist.cards import Seat, Strain
 from whist.deal import Deal
 from whist.errors import ArrayError, DealError, NotationError, OptionError
 from whist.files import atomic_file
-from whist.notation import pbn
+from whist.notation import lin, pbn
+from whist.notation.encoding import decode
 from whist.repl.writing import Writer
 from whist.solving import Table
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -74,23 +75,38 @@ def run(arguments_: Namespace) -> int:
     sources = [source for path in arguments_.files for source in _sources(path)]
     deals = np.array([source.bits for source in sources], dtype=np.uint64).reshape(-1, 4)
     if target is None:
-        results = np.empty((len(deals), *question.shape), np.uint8)
-        question.answer(deals, results, arguments_.threads)
-        Writer().lines(_shown(sources, results))
-        return 0
+        return _show(sources, deals, question, arguments_.threads)
     unfinished = Unfinished(target, deals, question)
-    results = unfinished.results
+    if not arguments_.resume:
+        unfinished.forget()
     try:
         unfinished.fill_gaps(arguments_.threads)
         done = unfinished.done
-        question.answer(deals[done:], results[done:], arguments_.threads)
+        question.answer(deals[done:], unfinished.results[done:], arguments_.threads)
     except KeyboardInterrupt:
         kept = int(unfinished.solved().sum())
         sys.stderr.write(f"\n{kept:,} of {len(deals):,} deals are solved; the same command goes on from there\n")
         raise
-    _write(target, sources, results)
+    _write(target, sources, unfinished.results)
     unfinished.remove()
     return 0
+
+
+def _show(sources: list[Source], deals: NDArray[np.uint64], question: Question, threads: int | None) -> int:
+    """Write the results on the screen, those found so far if it is stopped."""
+    results = np.full((len(deals), *question.shape), _UNSOLVED, np.uint8)
+    try:
+        question.answer(deals, results, threads)
+    finally:
+        solved = np.flatnonzero(_solved(results))
+        Writer().lines(_shown([sources[place] for place in solved], results[solved]))
+    return 0
+
+
+def _solved(results: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Whether each deal is solved."""
+    known = results != _UNSOLVED
+    return np.asarray(known.all(axis=tuple(range(1, known.ndim))), np.bool_)
 
 
 def _question(wanted: Namespace) -> Question:
@@ -124,9 +140,7 @@ class Unfinished:
 
     def solved(self) -> NDArray[np.bool_]:
         """Whether each deal is solved."""
-        width = int(np.prod(self._question.shape))
-        known: NDArray[np.bool_] = self.results.reshape(-1, width) != _UNSOLVED
-        return np.asarray(known.all(axis=1), np.bool_)
+        return _solved(self.results)
 
     @property
     def done(self) -> int:
@@ -145,6 +159,10 @@ class Unfinished:
             self._question.answer(self._deals[gaps], found, threads)
             self.results[gaps] = found
 
+    def forget(self) -> None:
+        """Begin anew."""
+        self.results[...] = _UNSOLVED
+
     def remove(self) -> None:
         """Forget the results, which now stand in the target."""
         with suppress(FileNotFoundError):
@@ -152,14 +170,18 @@ class Unfinished:
 
 
 def _sources(path: Path) -> Iterator[Source]:
-    """The deals of a file: an array, PBN records, or a deal a line."""
+    """The deals of a file: an array, records of PBN or LIN, or a deal a line."""
     name, data = os.fspath(path), path.read_bytes()
     if data.startswith(_ARRAY):
         yield from _of_array(name, data)
-    elif name.lower().endswith(".pbn") or data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"[", b"%", b";"}:
-        yield from _of_pbn(name, data)
+        return
+    text = decode(data, name)
+    if lin.is_lin(text) or name.lower().endswith(".lin"):
+        yield from _of_records(name, lin.load(path))
+    elif name.lower().endswith(".pbn") or text.lstrip()[:1] in {"[", "%", ";"}:
+        yield from _of_records(name, pbn.load(path))
     else:
-        yield from _of_lines(name, data)
+        yield from _of_lines(name, text)
 
 
 def _of_array(name: str, data: bytes) -> Iterator[Source]:
@@ -173,8 +195,8 @@ def _of_array(name: str, data: bytes) -> Iterator[Source]:
         yield Source(f"{name} row {row}", tuple(bits))
 
 
-def _of_pbn(name: str, data: bytes) -> Iterator[Source]:
-    for number, record in enumerate(pbn.loads(pbn.decode(data, name)), 1):
+def _of_records(name: str, records: Iterable[pbn.Record]) -> Iterator[Source]:
+    for number, record in enumerate(records, 1):
         deal = record.deal
         where = f"{name} record {number}" + (f" (board {record.board})" if record.board is not None else "")
         if deal is None:
@@ -182,8 +204,8 @@ def _of_pbn(name: str, data: bytes) -> Iterator[Source]:
         yield Source(where, _whole(deal, where))
 
 
-def _of_lines(name: str, data: bytes) -> Iterator[Source]:
-    for number, line in enumerate(pbn.decode(data, name).splitlines(), 1):
+def _of_lines(name: str, text: str) -> Iterator[Source]:
+    for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             where = f"{name} line {number}"
             try:

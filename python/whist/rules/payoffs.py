@@ -14,6 +14,8 @@ from whist import _core
 from whist.errors import RulesError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from whist.rules.match import Match
     from whist.rules.outcome import Outcome
 
@@ -48,6 +50,12 @@ class Sheet:
         self._counters = self._tally.of(self._play)
         self._lines: dict[Outcome, tuple[float, ...]] = {}
 
+    def serves(self, match: Match) -> bool:
+        """Whether the running play of another match, with the same state before its deal, has the same sheet."""
+        table, play = match.table, self._play
+        mine = (self._facts, play.rules, play.ring)
+        return table.in_play is not None and mine == (table.facts, table.in_play.rules, table.in_play.ring)
+
     def gains(self, outcome: Outcome) -> tuple[float, ...]:
         """What an outcome is worth to each seat."""
         line = self._lines.get(outcome)
@@ -59,6 +67,21 @@ class Sheet:
     def end(self, core: _core.Play) -> tuple[float, ...]:
         """What the end of a copy of the play is worth to each seat."""
         return self._read(core.outcome(self._counters))
+
+    def endings(self, core: _core.Play, friends: Iterable[int] | None = None) -> dict[int, tuple[float, ...]]:
+        """What each card in turn leads to when all see all hands and play best, by its number; -1 is sitting out.
+
+        Without friends every seat plays for itself; with them they play for the seat in turn and all others against
+        it, and only its own gain means anything. A card that may be played as several is worth the best of them.
+        """
+        ring = self._play.ring
+        mask = None if friends is None else sum(1 << ring.index(seat) for seat in set(friends))
+        found: dict[int, tuple[float, ...]] = {}
+        for card, _, gains in _core.endings(core, self.engine, friends=mask):
+            if card not in found or gains[core.turn] > found[card][ring[core.turn]]:
+                seated = dict(zip(ring, gains, strict=True))
+                found[card] = tuple(seated.get(seat, 0.0) for seat in range(self._game.seats))
+        return found
 
     @cached_property
     def engine(self) -> _core.Payoffs:

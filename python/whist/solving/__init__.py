@@ -75,7 +75,8 @@ def solve(
     line : bool
         Whether to find a line of best play to the end too.
     order : CardOrder, optional
-        The card order of a game, with its trumps, in place of ``trump``.
+        The card order of a game, with its trumps, in place of ``trump``. One that has more than four suits, jokers
+        without a suit, or trumps that are no suit is solved for up to six cards a hand.
 
     Returns
     -------
@@ -87,13 +88,12 @@ def solve(
     CardError
         When a text names no card, suit or seat.
     DealError
-        When the hands are no deal: a card in two of them, unequal sizes, more than 13 cards, or no card left to play.
+        When the hands are no deal: a card in two of them, unequal sizes, more than 13 cards or those that
+        the order allows, or no card left to play.
     IllegalActionError
         When a card of ``played`` could not be played.
     OptionError
         When both ``trump`` and ``order`` are given.
-    OrderError
-        When the order is not one of up to four suits, one of which may be trumps.
 
     Examples
     --------

@@ -9,14 +9,15 @@ from whist.arguments import Trump
 from whist.cards import Card, Seat, Strain
 from whist.checks import whole_number
 from whist.deal import Deal
-from whist.errors import DealError, IllegalActionError, NotationError, OptionError
+from whist.errors import DealError, IllegalActionError, NotationError, OptionError, OrderError
 from whist.notation.hands import PLACES, Hand
 from whist.notation.pbn import Record
 from whist.notation.replay import from_pbn, replay_hand
-from whist.solving.values import Analysis, CardValue, Counts, PlayedCard, Solution, Table
+from whist.solving import general
+from whist.solving.values import Analysis, Counts, PlayedCard, Solution, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whist._core import CardOrder
 
@@ -82,12 +83,14 @@ class Solver:
         order: CardOrder | None = None,
     ) -> Solution:
         """As :func:`whist.solve`."""
-        ranks = _order(trump, order)
-        position = _position(_deal(deal), ranks, arguments.seat("leader", leader), played)
-        seat, left, found = self._engine.cards(ranks, *position, fewest)
-        values = _values(found, group=group, fewest=fewest)
+        ranks, hands, first = _order(trump, order), _deal(deal), arguments.seat("leader", leader)
+        position = _position(hands, ranks, first, played)
+        try:
+            seat, left, found = self._engine.cards(ranks, *position, fewest)
+        except OrderError:
+            return general.solve(_played(hands, ranks, first, played), fewest=fewest, group=group, line=line)
         best = self._engine.line(ranks, *position, fewest) if line else ()
-        return Solution(_SEATS[seat], left, fewest, values, tuple(map(Card.from_number, best)))
+        return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
 
     def dd_table(self, deal: Deal | str) -> Table:
         """As :func:`whist.dd_table`."""
@@ -158,6 +161,12 @@ def _position(
     """The hands, the leader of the running trick and its cards after some play."""
     if not played:
         return deal.bits, leader, ()
+    play = _played(deal, order, leader, played)
+    return play.hands, play.leader, [number for _, number in play.trick]
+
+
+def _played(deal: Deal, order: CardOrder, leader: Seat, played: Sequence[Card | str]) -> _core.Play:
+    """The deal in play after some cards."""
     size = len(deal[leader])
     play = _core.Play(_core.PlayRules(order, tricks=size), deal.bits, leader)
     for number, card in enumerate(map(Card, played), 1):
@@ -168,7 +177,7 @@ def _position(
             raise IllegalActionError(f"card {number}: {who} ({error})") from None
     if play.status == _core.DONE:
         raise DealError(f"all {4 * size} cards have been played")
-    return play.hands, play.leader, [number for _, number in play.trick]
+    return play
 
 
 def _cards_played(hand: Hand) -> Iterator[Card]:
@@ -187,21 +196,3 @@ def _cards_played(hand: Hand) -> Iterator[Card]:
             if card is None:
                 return
             yield card
-
-
-def _values(found: Iterable[tuple[int, int, int]], *, group: bool, fewest: bool) -> tuple[CardValue, ...]:
-    """What the engine found, best first and the higher card first where the tricks are the same."""
-    sign = 1 if fewest else -1
-    if group:
-        ranked = [(sign * tricks, -number, equals) for number, equals, tricks in found]
-    else:
-        ranked = [(sign * tricks, -number, equals) for _, equals, tricks in found for number in _numbers(equals)]
-    ranked.sort()
-    return tuple(CardValue(Card.from_number(-number), sign * tricks, equals) for tricks, number, equals in ranked)
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest

@@ -3,6 +3,7 @@
 //! Threads are made for one call and end with it. Nothing outlives the call, so a `fork` loses nothing; the
 //! 20 µs or so that a thread takes to start are small beside a batch that is worth more than one.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -113,6 +114,19 @@ impl Run {
             Ok(())
         })
     }
+}
+
+/// The answer to one question that may take long, worked on by a thread of its own while the calling thread looks for
+/// Ctrl-C, which sets `stop`.
+pub fn ask<T: Send>(py: Python<'_>, stop: &Arc<AtomicBool>, question: impl FnOnce() -> T + Send) -> PyResult<T> {
+    stop.store(false, Ordering::Relaxed);
+    let mut answer = None;
+    let part = iter::once((question, &mut answer));
+    Run::new(Some(1), None).watched(stop).each(py, 1, 1, part, |_, (question, answer)| {
+        *answer = Some(question());
+        Ok(())
+    })?;
+    answer.ok_or_else(|| PyRuntimeError::new_err("a question was not asked: this is a fault of the engine"))
 }
 
 /// What the workers of one batch share.

@@ -62,6 +62,16 @@ impl Exception for whist_core::dd::ProblemError {
     }
 }
 
+impl Exception for whist_core::dd::general::GeneralError {
+    fn exception(self) -> PyErr {
+        match self {
+            Self::NoTurn => exceptions::IllegalActionError::new_err(self.to_string()),
+            Self::Long { .. } | Self::Stock { .. } => exceptions::DealError::new_err(self.to_string()),
+            _ => exceptions::RulesError::new_err(self.to_string()),
+        }
+    }
+}
+
 /// `result.or_raise()?` in a function that Python calls.
 pub trait OrRaise<T> {
     /// The value, or the exception of the error.

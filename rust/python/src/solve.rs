@@ -3,8 +3,7 @@
 //! A question about a long deal may take seconds. It is worked on by a thread of its own while the calling thread
 //! looks for Ctrl-C; one about an ending is answered where it is asked, since a thread would take longer to start.
 
-use std::iter;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use pyo3::exceptions::PyRuntimeError;
@@ -13,7 +12,7 @@ use whist_core::dd::{self, AnalysisError, CardValue, Counts, Goal, Problem, Prob
 use whist_core::{Card, CardOrder as Order, Cards, Seat};
 
 use crate::arrays::{Column, Input, Rows, Table};
-use crate::batch::{Run, locked};
+use crate::batch::{Run, ask, locked};
 use crate::errors::{OrRaise, array_error};
 use crate::order::CardOrder;
 use crate::text;
@@ -123,7 +122,7 @@ impl Solver {
     /// Tricks of North and South by strain and leader.
     #[pyo3(signature = (hands, /))]
     fn table(&self, py: Python<'_>, hands: [u64; 4]) -> PyResult<[[u8; 4]; 5]> {
-        let hands = sets(hands)?;
+        let hands = text::hands(hands)?;
         let left = hands[0].len();
         match self.ask(py, left, |solver| solver.tables(&[hands]))? {
             Ok(tables) => Ok(tables[0].0),
@@ -144,7 +143,7 @@ impl Solver {
         played: Vec<u8>,
         fewest: bool,
     ) -> PyResult<(Vec<usize>, Vec<u16>, Vec<u16>)> {
-        let (hands, leader) = (sets(hands)?, text::seat(leader)?);
+        let (hands, leader) = (text::hands(hands)?, text::seat(leader)?);
         let played = played.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
         let order = &order.0;
         let found =
@@ -186,21 +185,14 @@ impl Solver {
         &self,
         py: Python<'_>,
         tricks_left: usize,
-        question: impl Fn(&mut dd::Solver) -> T + Sync,
+        question: impl FnOnce(&mut dd::Solver) -> T + Send,
     ) -> PyResult<T> {
         self.0.lend(Arc::default, |warm| {
             if tricks_left <= ENDING {
                 return Ok(py.detach(|| question(&mut warm.solver)));
             }
-            warm.stop.store(false, Ordering::Relaxed);
-            let mut answer = None;
-            let run = Run::new(Some(1), None).watched(&warm.stop);
-            let solver = Mutex::new(&mut warm.solver);
-            run.each(py, 1, 1, iter::once(&mut answer), |_, answer| {
-                *answer = Some(question(&mut locked(&solver)));
-                Ok(())
-            })?;
-            answer.ok_or_else(|| stopped(Stopped))
+            let Warm { solver, stop } = warm;
+            ask(py, stop, || question(solver))
         })
     }
 }
@@ -291,22 +283,17 @@ fn each(
 
 fn problem(order: &CardOrder, hands: [u64; 4], leader: u8, trick: &[u8], fewest: bool) -> PyResult<Problem> {
     let trick = trick.iter().map(|&number| text::card(number)).collect::<PyResult<Vec<Card>>>()?;
-    Problem::new(&order.0, sets(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
+    Problem::new(&order.0, text::hands(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
 }
 
 fn goal(fewest: bool) -> Goal {
     if fewest { Goal::Fewest } else { Goal::Most }
 }
 
-fn sets(hands: [u64; 4]) -> PyResult<[Cards; 4]> {
-    let [north, east, south, west] = hands;
-    Ok([text::cards(north)?, text::cards(east)?, text::cards(south)?, text::cards(west)?])
-}
-
 fn row_of(deals: &Rows<'_, u64>, row: usize) -> PyResult<[Cards; 4]> {
     let mut hands = [0; 4];
     deals.copy(row, &mut hands);
-    sets(hands).map_err(|error| array_error(format!("row {row}: {error}")))
+    text::hands(hands).map_err(|error| array_error(format!("row {row}: {error}")))
 }
 
 fn refused(row: usize, error: &ProblemError) -> PyErr {
@@ -314,6 +301,6 @@ fn refused(row: usize, error: &ProblemError) -> PyErr {
 }
 
 /// Never seen by a caller: whoever stops a solver raises what made it stop.
-fn stopped(error: Stopped) -> PyErr {
+pub fn stopped(error: Stopped) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }

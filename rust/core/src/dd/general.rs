@@ -1,21 +1,25 @@
 //! Endings of any game with all hands seen: exact values over the rules of play, for what lanes cannot hold.
 //!
 //! Any number of players, everyone for himself or in groups, card points, captures of tricks in a row: whatever a
-//! [`Play`] can play and a [`Payoffs`] can value. There are two ways to read "best play" when more than two
+//! [`Play`] can play and a [`Payoffs`] can value. A position before a lead is remembered by what its end depends on: the
+//! hands, and of the past what the payoffs still count. Of touching cards that nothing else tells apart only the lowest
+//! is tried.
+//!
+//! There are two ways to read "best play" when more than two
 //! interests meet. In *max-n* every place plays for its own payoff, and of equal choices takes the first in the
 //! order of cards: what rational players would do, but the value may hang on how they break ties. In *paranoid*
 //! the friends of the place to play maximise its payoff and all others together minimise it: a value that is sure
 //! whatever the others do, found far sooner. For two sides with opposite interests both are the same value.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use thiserror::Error;
 
 use super::solver::Stopped;
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::play::{Log, Payoffs, Play, PlayRules, PlayState, Setting, Status};
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::play::{Draw, Line as Gains, Log, Payoffs, Play, PlayState, Setting, Status, apart};
 
 /// The longest hand a position may have.
 pub const LONGEST: usize = 6;
@@ -50,6 +54,12 @@ pub enum GeneralError {
         place: usize,
         /// How many cards it has.
         found: usize,
+    },
+    /// Too many tricks are to come, with cards that are still to be drawn.
+    #[error("{left} tricks are to come, with cards of the stock; at most {LONGEST} can be searched")]
+    Stock {
+        /// How many tricks are left.
+        left: usize,
     },
     /// Payoffs for another number of places.
     #[error("payoffs for {found} places; the table has {expected}")]
@@ -117,33 +127,43 @@ pub fn values(
     if let Some((place, hand)) = play.hands().iter().enumerate().find(|(_, hand)| hand.len() > LONGEST) {
         return Err(GeneralError::Long { place, found: hand.len() });
     }
+    let left = play.rules().tricks() - play.winners().len();
+    if play.rules().spec().draw != Draw::None && !play.stock().is_empty() && left > LONGEST {
+        return Err(GeneralError::Stock { left });
+    }
     if let Interests::Paranoid { friends } = interests {
         if friends >> place & 1 == 0 {
             return Err(GeneralError::Friends { place, friends });
         }
     }
+    let game = Game::new(play, payoffs, stop);
+    Ok(match interests {
+        Interests::MaxN => {
+            let mut search = MaxN { game, known: HashMap::default() };
+            each_turn(play, |line| search.gains(line))?
+        }
+        Interests::Paranoid { friends } => {
+            let mut search = Paranoid { game, place, friends, known: HashMap::default() };
+            each_turn(play, |line| {
+                let mut gains = Gains::default();
+                gains[place] = search.gain(line, Bounds::NONE)?;
+                Ok(gains)
+            })?
+        }
+    })
+}
+
+/// The end that each turn leads to.
+fn each_turn(play: &Play, mut end: impl FnMut(&Line) -> Result<Gains, Stopped>) -> Result<Vec<TurnValue>, Stopped> {
     let setting = Setting { rules: play.rules(), stock: play.stock_positions() };
-    let mut search = General { setting, payoffs, place, interests, stop, steps: 0, known: HashMap::new() };
     let root = Line { state: *play.state(), log: play.log().clone() };
     let layout = play.rules().layout(root.state.table.switched);
-    let mut found = Vec::new();
-    for turn in turns(&root.state, play.rules()) {
-        let next = root.after(setting, turn);
-        let values = match interests {
-            Interests::MaxN => search.max_n(&next)?,
-            Interests::Paranoid { .. } => {
-                let mut values = [0.0; PLACES];
-                values[place] = search.paranoid(&next, f32::NEG_INFINITY, f32::INFINITY)?;
-                values
-            }
-        };
-        let card = turn
-            .map(|(from, _)| layout.order.from_play(Cards::from_bits_retain(1 << from)).first())
-            .unwrap_or_default();
-        let position = turn.map_or(0, |(_, at)| at);
-        found.push(TurnValue { card, position, payoffs: values[..players].to_vec() });
-    }
-    Ok(found)
+    let value = |turn: Turn| {
+        let payoffs = end(&root.after(setting, turn))?[..play.rules().players()].to_vec();
+        let card = turn.and_then(|(from, _)| layout.order.from_play(Cards::from_bits_retain(1 << from)).first());
+        Ok(TurnValue { card, position: turn.map_or(0, |(_, at)| at), payoffs })
+    };
+    turns(&root.state, setting, root.state.legal(play.rules())).into_iter().map(value).collect()
 }
 
 /// A card and the position it is played as; none for a knock.
@@ -166,16 +186,15 @@ impl Line {
     }
 }
 
-/// All turns that the place to play has: its cards from the lowest, then the knock.
-fn turns(state: &PlayState<PLACES>, rules: &PlayRules) -> Vec<Turn> {
+/// Turns with these cards, from the lowest, then the knock.
+fn turns(state: &PlayState<PLACES>, setting: Setting<'_>, cards: u64) -> Vec<Turn> {
     let table = &state.table;
-    let hand = state.seats.hands[usize::from(table.turn)];
-    let layout = rules.layout(table.switched);
-    let cards = bits(state.legal(rules));
-    let mut turns: Vec<Turn> = cards
+    let layout = setting.rules.layout(table.switched);
+    let mut turns: Vec<Turn> = bits(cards)
         .flat_map(|from| bits(layout.guises(from, table.leads(), table.trump)).map(move |at| Some((from, at))))
         .collect();
-    if table.may_knock(rules, hand.count_ones()) {
+    let held = state.seats.hands[usize::from(table.turn)].count_ones();
+    if table.may_knock(setting.rules, held) {
         turns.push(None);
     }
     turns
@@ -185,76 +204,52 @@ fn bits(set: u64) -> impl Iterator<Item = u8> {
     (0..64).filter(move |bit| set >> bit & 1 != 0)
 }
 
-/// All that the value of a position before a lead depends on.
+/// All of a position before a lead that its end depends on.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     hands: [u64; PLACES],
-    taken: [u64; PLACES],
     pile: u64,
     trump: u64,
-    tricks: [u8; PLACES],
     table: [u8; 7],
+    /// Tricks by place, where the play stops at some number of them.
+    tricks: [u8; PLACES],
+    standing: Vec<i32>,
 }
 
-struct General<'a> {
+/// What is played, what for, and whether to go on.
+struct Game<'a> {
     setting: Setting<'a>,
     payoffs: &'a Payoffs,
-    place: usize,
-    interests: Interests,
+    /// The most that a place can get.
+    most: Gains,
+    /// For each position those that only their rank tells apart from it.
+    alike: [u64; 64],
+    /// Positions of the stock, which may come into play.
+    stock: u64,
     stop: &'a AtomicBool,
     steps: u32,
-    known: HashMap<Key, [f32; PLACES]>,
 }
 
-impl General<'_> {
-    /// The payoffs when each place plays for itself.
-    fn max_n(&mut self, line: &Line) -> Result<[f32; PLACES], Stopped> {
-        self.poll()?;
-        if line.state.table.status == Status::Done {
-            return Ok(self.reached(line));
-        }
-        let key = self.key(line);
-        if let Some(&known) = key.as_ref().and_then(|key| self.known.get(key)) {
-            return Ok(known);
-        }
-        let turn = usize::from(line.state.table.turn);
-        let mut best: Option<[f32; PLACES]> = None;
-        for next in turns(&line.state, self.setting.rules) {
-            let values = self.max_n(&line.after(self.setting, next))?;
-            if best.is_none_or(|best| values[turn] > best[turn]) {
-                best = Some(values);
-            }
-        }
-        let best = best.unwrap_or_default();
-        if let Some(key) = key.filter(|_| self.known.len() < REMEMBERED) {
-            self.known.insert(key, best);
-        }
-        Ok(best)
+impl<'a> Game<'a> {
+    fn new(play: &'a Play, payoffs: &'a Payoffs, stop: &'a AtomicBool) -> Self {
+        let setting = Setting { rules: play.rules(), stock: play.stock_positions() };
+        let switched = play.state().table.switched;
+        let mut alike = setting.rules.alike(switched);
+        apart(&mut alike, payoffs.tally().valued(switched));
+        let stock = setting.stock.iter().fold(0, |all, at| all | 1 << at);
+        Self { setting, payoffs, most: payoffs.most(), alike, stock, stop, steps: 0 }
     }
 
-    /// The payoff of the place at the root when all others but its friends play against it.
-    fn paranoid(&mut self, line: &Line, mut low: f32, mut high: f32) -> Result<f32, Stopped> {
-        self.poll()?;
-        if line.state.table.status == Status::Done {
-            return Ok(self.reached(line)[self.place]);
-        }
-        let Interests::Paranoid { friends } = self.interests else { return Ok(0.0) };
-        let raises = friends >> line.state.table.turn & 1 != 0;
-        let mut best = if raises { f32::NEG_INFINITY } else { f32::INFINITY };
-        for next in turns(&line.state, self.setting.rules) {
-            let value = self.paranoid(&line.after(self.setting, next), low, high)?;
-            if raises {
-                best = best.max(value);
-                low = low.max(best);
-            } else {
-                best = best.min(value);
-                high = high.min(best);
-            }
-            if low >= high {
-                break;
-            }
-        }
-        Ok(best)
+    /// Turns of different worth: of cards alike with none in play between them only the lowest.
+    fn turns(&self, line: &Line) -> Vec<Turn> {
+        let state = &line.state;
+        let legal = state.legal(self.setting.rules);
+        let in_play = state.seats.hands.iter().fold(state.table.trick | self.stock, |all, hand| all | hand);
+        let repeats = |at: u8| {
+            let below = in_play & ((1 << at) - 1);
+            legal & self.alike[usize::from(at)] & (1 << below.checked_ilog2().unwrap_or(0)) & below != 0
+        };
+        turns(state, self.setting, bits(legal).filter(|&at| !repeats(at)).fold(0, |all, at| all | 1 << at))
     }
 
     fn poll(&mut self) -> Result<(), Stopped> {
@@ -263,23 +258,23 @@ impl General<'_> {
         if stopped { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Payoffs by place at the end of the deal.
-    fn reached(&self, line: &Line) -> [f32; PLACES] {
+    /// The payoffs of a deal that is over.
+    fn reached(&self, line: &Line) -> Option<Gains> {
         let table = &line.state.table;
+        if table.status != Status::Done {
+            return None;
+        }
         let index = self.payoffs.tally().reached(&line.state.seats, table.switched, Some(&line.log));
-        let players = self.setting.rules.players();
-        std::array::from_fn(|place| if place < players { self.payoffs.value(index, place) } else { 0.0 })
+        Some(self.payoffs.line(index))
     }
 
-    /// What a position before a lead is remembered by; none where the order of tricks counts.
+    /// What a position before a lead is remembered by; none within a trick.
     fn key(&self, line: &Line) -> Option<Key> {
         let (seats, table) = (&line.state.seats, &line.state.table);
-        (table.leads() && !self.payoffs.tally().logged()).then(|| Key {
+        table.leads().then(|| Key {
             hands: seats.hands,
-            taken: seats.taken,
             pile: table.pile,
             trump: table.trump,
-            tricks: seats.tricks,
             table: [
                 table.turn,
                 table.played,
@@ -289,6 +284,111 @@ impl General<'_> {
                 table.turns_left,
                 u8::from(table.opened) + 2 * u8::from(table.switched),
             ],
+            tricks: if self.setting.rules.spec().stops.is_empty() { [0; PLACES] } else { seats.tricks },
+            standing: self.payoffs.tally().standing(seats, table.switched, &line.log),
         })
+    }
+}
+
+/// Remembers what is proved of a position, while there is room.
+fn remember<V>(known: &mut HashMap<Key, V>, key: Option<Key>, value: V) {
+    if let Some(key) = key {
+        if known.len() < REMEMBERED || known.contains_key(&key) {
+            known.insert(key, value);
+        }
+    }
+}
+
+/// Each place plays for itself.
+struct MaxN<'a> {
+    game: Game<'a>,
+    known: HashMap<Key, Gains>,
+}
+
+impl MaxN<'_> {
+    fn gains(&mut self, line: &Line) -> Result<Gains, Stopped> {
+        self.game.poll()?;
+        if let Some(gains) = self.game.reached(line) {
+            return Ok(gains);
+        }
+        let key = self.game.key(line);
+        if let Some(&gains) = key.as_ref().and_then(|key| self.known.get(key)) {
+            return Ok(gains);
+        }
+        let place = usize::from(line.state.table.turn);
+        let mut best = [f32::NEG_INFINITY; PLACES];
+        for turn in self.game.turns(line) {
+            let gains = self.gains(&line.after(self.game.setting, turn))?;
+            if gains[place] > best[place] {
+                best = gains;
+            }
+            if best[place] >= self.game.most[place] {
+                break;
+            }
+        }
+        remember(&mut self.known, key, best);
+        Ok(best)
+    }
+}
+
+/// What is proved of a payoff.
+#[derive(Debug, Clone, Copy)]
+struct Bounds {
+    low: f32,
+    high: f32,
+}
+
+impl Bounds {
+    const NONE: Self = Self { low: f32::NEG_INFINITY, high: f32::INFINITY };
+}
+
+/// The friends of a place play for its payoff, all others against it.
+struct Paranoid<'a> {
+    game: Game<'a>,
+    place: usize,
+    friends: u8,
+    known: HashMap<Key, Bounds>,
+}
+
+impl Paranoid<'_> {
+    /// The payoff if it lies within the window; else a bound of it on the same side of the window.
+    fn gain(&mut self, line: &Line, window: Bounds) -> Result<f32, Stopped> {
+        self.game.poll()?;
+        if let Some(gains) = self.game.reached(line) {
+            return Ok(gains[self.place]);
+        }
+        let key = self.game.key(line);
+        let mut proved = key.as_ref().and_then(|key| self.known.get(key)).copied().unwrap_or(Bounds::NONE);
+        if proved.low >= window.high {
+            return Ok(proved.low);
+        }
+        if proved.high <= window.low || proved.low >= proved.high {
+            return Ok(proved.high);
+        }
+        let mut open = Bounds { low: window.low.max(proved.low), high: window.high.min(proved.high) };
+        let Bounds { low, high } = open;
+        let raises = self.friends >> line.state.table.turn & 1 != 0;
+        let mut best = if raises { f32::NEG_INFINITY } else { f32::INFINITY };
+        for turn in self.game.turns(line) {
+            let gain = self.gain(&line.after(self.game.setting, turn), open)?;
+            if raises {
+                best = best.max(gain);
+                open.low = open.low.max(best);
+            } else {
+                best = best.min(gain);
+                open.high = open.high.min(best);
+            }
+            if open.low >= open.high {
+                break;
+            }
+        }
+        if best > low {
+            proved.low = best;
+        }
+        if best < high {
+            proved.high = best;
+        }
+        remember(&mut self.known, key, proved);
+        Ok(best)
     }
 }

@@ -23,5 +23,6 @@ pub use rules::{
 pub use table::Status;
 pub use tally::{Count, Counter, Line, MAX_OUTCOMES, Payoffs, Tally, TallyError, Window};
 
+pub(crate) use rules::apart;
 pub(crate) use state::{PlayState, Record, Setting, pass_turn, step};
 pub(crate) use tally::Log;

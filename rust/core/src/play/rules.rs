@@ -465,13 +465,56 @@ impl PlayRules {
         if switched { &self.layouts[self.layouts.len() - 1] } else { &self.layouts[0] }
     }
 
+    /// For each position those of its suit that no rule tells apart from it but by their rank, in a phase that does not
+    /// end; none where a card may be played as another.
+    pub(crate) fn alike(&self, switched: bool) -> [u64; 64] {
+        let layout = self.layout(switched);
+        if layout.aliased != 0 || self.layouts.len() > 1 && !switched {
+            return [0; 64];
+        }
+        let suit = |at: usize| layout.suits[usize::from(layout.suit_of[at])];
+        let mut alike = std::array::from_fn(suit);
+        apart(&mut alike, layout.told_apart());
+        alike
+    }
+
     /// These rules with other early ends.
     pub(crate) fn with_stops(&self, stops: Vec<Stop>) -> Result<Self, RulesError> {
         Self::new(PlaySpec { stops, ..self.spec.clone() })
     }
 }
 
+/// Takes from what is alike what each of some sets has and others have not.
+pub(crate) fn apart(alike: &mut [u64; 64], sets: impl IntoIterator<Item = u64>) {
+    for set in sets {
+        for (at, alike) in alike.iter_mut().enumerate() {
+            *alike &= if set >> at & 1 != 0 { set } else { !set };
+        }
+    }
+}
+
 impl Layout {
+    /// The sets of cards for which a rule says something.
+    fn told_apart(&self) -> [u64; 14] {
+        let [first, second] = self.first_lead_avoid;
+        [
+            self.trump,
+            self.joins,
+            self.lead_wins,
+            self.exempt,
+            self.duty,
+            self.first_card,
+            first,
+            second,
+            self.first_trick_avoid,
+            self.closed,
+            self.openers,
+            self.stop_cards,
+            self.pause_cards,
+            self.switch_cards,
+        ]
+    }
+
     /// The positions as which the card at `own` may be played from `hand`, given the trumps.
     ///
     /// A card with a suit may be called high in that suit at any time. One without names a suit

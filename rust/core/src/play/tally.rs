@@ -115,6 +115,8 @@ impl Window {
 pub enum Count {
     /// Tricks: captured ones over the whole deal, won ones in a window.
     Tricks,
+    /// Tricks won in the window, and outside it those that the group did not win: there the aim has turned round.
+    Turned,
     /// The value of the cards captured: each set with the value of each of its cards.
     Cards(Vec<(Cards, i32)>),
     /// 1 if the group won each of the first so many tricks, else 0.
@@ -185,6 +187,7 @@ impl Counter {
                 let most = factors().map(|f| f * value).max().unwrap_or(0).max(0);
                 (low + number * least, high + number * most)
             }),
+            Count::Turned => (0, tricks as i32),
             Count::First(_) | Count::Last => (0, 1),
             Count::Race { runners, .. } => (0, runners.len() as i32),
         };
@@ -267,50 +270,68 @@ impl Wheel {
 
     #[inline]
     fn value<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> i32 {
+        self.sum(seats, switched, log).clamp(self.low, self.high)
+    }
+
+    /// The value before it is held within its bounds.
+    #[inline]
+    fn sum<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> i32 {
         let planes = &self.planes[usize::from(switched)];
-        let value = if self.counter.needs_log() {
+        if self.counter.needs_log() {
             log.map_or(0, |log| self.logged(planes, log))
         } else if let Count::Cards(_) = self.counter.count {
             let taken = members(self.counter.group, &seats.taken).fold(0, |all, cards| all | cards);
             worth(planes, taken)
         } else {
             members(self.counter.group, &seats.tricks).map(i32::from).sum()
-        };
-        value.clamp(self.low, self.high)
+        }
     }
 
     fn logged(&self, planes: &Planes, log: &Log) -> i32 {
         let counter = &self.counter;
-        let wins = |winner: u8| counter.group >> winner & 1 != 0;
         match &counter.count {
             Count::Tricks | Count::Cards(_) => {
                 let range = counter.window.range(log.switch, log.len);
                 let inside = log.tricks().enumerate().skip(range.start).take(range.len());
-                let won = inside.filter(|(_, (winner, _))| wins(*winner));
+                let won = inside.filter(|(_, (winner, _))| self.wins(*winner));
                 won.map(|(t, (_, cards))| {
                     let worth = if counter.count == Count::Tricks { 1 } else { worth(planes, cards) };
                     counter.factor(t) * worth
                 })
                 .sum()
             }
-            Count::First(n) => {
-                let n = usize::from(*n);
-                i32::from(log.len >= n && log.winners[..n.min(MAX_TRICKS)].iter().all(|&winner| wins(winner)))
+            Count::Turned => {
+                let range = counter.window.range(log.switch, log.len);
+                let good = |(t, (winner, _)): &(usize, (u8, u64))| range.contains(t) == self.wins(*winner);
+                log.tricks().enumerate().filter(good).count() as i32
             }
-            Count::Last => i32::from(log.len > 0 && wins(log.winners[log.len - 1])),
+            Count::First(n) => i32::from(log.len >= usize::from(*n) && self.all_first(*n, log)),
+            Count::Last => i32::from(log.len > 0 && self.wins(log.winners[log.len - 1])),
+            Count::Race { trick, runners, .. } => race(*trick, planes, runners, log).0,
+        }
+    }
+
+    /// Whether the group won all of the first `n` tricks that have been played.
+    fn all_first(&self, n: u8, log: &Log) -> bool {
+        log.winners[..log.len.min(usize::from(n))].iter().all(|&winner| self.wins(winner))
+    }
+
+    fn wins(&self, winner: u8) -> bool {
+        self.counter.group >> winner & 1 != 0
+    }
+
+    /// Adds what the value at the end depends on: of two lines that agree in it, what follows makes the same value.
+    fn standing<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log, standing: &mut Vec<i32>) {
+        match &self.counter.count {
+            Count::Tricks | Count::Cards(_) | Count::Turned => standing.push(self.sum(seats, switched, Some(log))),
+            Count::First(n) => standing.push(i32::from(self.all_first(*n, log))),
+            Count::Last => {}
             Count::Race { trick, runners, .. } => {
-                let mut totals = vec![0; runners.len()];
-                for (winner, cards) in log.tricks() {
-                    for (i, &(group, need)) in runners.iter().enumerate() {
-                        if group >> winner & 1 != 0 {
-                            totals[i] += trick + worth(planes, cards);
-                        }
-                        if totals[i] >= need {
-                            return i as i32 + 1;
-                        }
-                    }
+                let (first, totals) = race(*trick, &self.planes[usize::from(switched)], runners, log);
+                standing.push(first);
+                if first == 0 {
+                    standing.extend(totals);
                 }
-                0
             }
         }
     }
@@ -328,6 +349,22 @@ fn members<T: Copy, const N: usize>(group: u8, entries: &[T; N]) -> impl Iterato
 /// Value of a set of cards.
 fn worth(planes: &Planes, cards: u64) -> i32 {
     planes.iter().map(|&(plane, value)| value * (plane & cards).count_ones() as i32).sum()
+}
+
+/// The runner who first reached its total, from 1, else 0, and the totals up to then.
+fn race(trick: i32, planes: &Planes, runners: &[(u8, i32)], log: &Log) -> (i32, Vec<i32>) {
+    let mut totals = vec![0; runners.len()];
+    for (winner, cards) in log.tricks() {
+        for (i, &(group, need)) in runners.iter().enumerate() {
+            if group >> winner & 1 != 0 {
+                totals[i] += trick + worth(planes, cards);
+            }
+            if totals[i] >= need {
+                return (i as i32 + 1, totals);
+            }
+        }
+    }
+    (0, totals)
 }
 
 /// What a game's scoring reads of a finished deal.
@@ -424,6 +461,20 @@ impl Tally {
     /// Whether playouts must record winners and cards of each trick.
     pub(crate) fn logged(&self) -> bool {
         self.logged
+    }
+
+    /// All of the past that the outcome still depends on.
+    pub(crate) fn standing<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log) -> Vec<i32> {
+        let mut standing = Vec::with_capacity(self.wheels.len());
+        for wheel in &self.wheels {
+            wheel.standing(seats, switched, log, &mut standing);
+        }
+        standing
+    }
+
+    /// The sets of positions for which a counter has values.
+    pub(crate) fn valued(&self, switched: bool) -> impl Iterator<Item = u64> + '_ {
+        self.wheels.iter().flat_map(move |wheel| wheel.planes[usize::from(switched)].iter().map(|&(plane, _)| plane))
     }
 
     /// The values of all counters.
@@ -537,6 +588,27 @@ impl Payoffs {
     #[must_use]
     pub fn players(&self) -> usize {
         self.players
+    }
+
+    /// The most that any outcome is worth to each place, as far as it is known.
+    pub(crate) fn most(&self) -> Line {
+        let most = |place: usize| match &self.sheet {
+            Sheet::Written(values) => values.iter().skip(place).step_by(self.players).copied().fold(f32::MIN, f32::max),
+            Sheet::Asked(_) => f32::INFINITY,
+        };
+        std::array::from_fn(|place| if place < self.players { most(place) } else { 0.0 })
+    }
+
+    /// What an outcome is worth to each place.
+    pub(crate) fn line(&self, index: usize) -> Line {
+        match &self.sheet {
+            Sheet::Written(values) => {
+                let mut line = Line::default();
+                line[..self.players].copy_from_slice(&values[index * self.players..][..self.players]);
+                line
+            }
+            Sheet::Asked(asked) => asked.line(&self.tally, index),
+        }
     }
 
     /// What an outcome is worth to a place.
