@@ -617,15 +617,22 @@ def test_an_expectation_is_the_mean_of_its_samples():
     assert 0 < found.error < 0.2
 
 
+def test_a_seed_is_drawn_where_none_is_given():
+    found = whist.expected_tricks("AK2.K.3.", "S", "E", samples=50)
+    assert found.samples == 50
+    drawn = [whist.expected_tricks("AK2.K.3.", "S", "E", samples=50).counts for _ in range(8)]
+    assert len(set(drawn)) > 1
+
+
 def test_the_error_is_that_of_the_mean():
-    means = [whist.expected_tricks("AQ2.K..", seat="N", samples=100, seed=seed) for seed in range(60)]
+    means = [whist.expected_tricks("AQ2.K..", None, seat="N", samples=100, seed=seed) for seed in range(60)]
     spread = float(np.std([found.mean for found in means]))
     assert spread == pytest.approx(float(np.mean([found.error for found in means])), rel=0.4)
 
 
 def test_known_cards_are_where_they_are_known_to_be():
     known = {Seat.EAST: Cards("AS KS QS"), Seat.SOUTH: "JS TS 9S", Seat.WEST: "8S 7S"}
-    found = whist.expected_tricks("6S 5S 4S", seat="N", known=known, samples=30, seed=1)
+    found = whist.expected_tricks("6S 5S 4S", None, seat="N", known=known, samples=30, seed=1)
     assert found == Expectation(0.0, 0.0, (30, 0, 0, 0))
 
 
@@ -694,16 +701,20 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: bulk.dd_tables(BATCH | 1), ArrayError, "row 0: 2C"),
     (lambda: bulk.dd_tables(BATCH | 1 << 60), ArrayError, "row 0"),
     (lambda: bulk.dd_tables(BATCH, out=np.zeros((201, 20), np.uint8)), ArrayError, "out"),
-    (lambda: whist.expected_tricks("A.2..", seat="N", seed=1, samples=0), OptionError, "samples = 0"),
-    (lambda: whist.expected_tricks("", seat="N", seed=1), DealError, "north holds 0 cards"),
-    (lambda: whist.expected_tricks("BJ", seat="N", seed=1), DealError, "not in the pack"),
+    (lambda: whist.expected_tricks("A.2..", None, seat="N", seed=1, samples=0), OptionError, "samples = 0"),
+    (lambda: whist.expected_tricks("", None, seat="N", seed=1), DealError, "north holds 0 cards"),
+    (lambda: whist.expected_tricks("BJ", None, seat="N", seed=1), DealError, "not in the pack"),
     (
-        lambda: whist.expected_tricks("AS", seat="N", seed=1, known={Seat.EAST: "AS"}),
+        lambda: whist.expected_tricks("AS", None, seat="N", seed=1, known={Seat.EAST: "AS"}),
         DealError,
         "AS is in two hands",
     ),
-    (lambda: whist.expected_tricks("AS", seat="N", seed=1, known={Seat.EAST: "2S 3S"}), DealError, "east holds 2"),
-    (lambda: whist.expected_tricks("AS", seat="N", seed=1, known={Seat.NORTH: "2S"}), OptionError, "hand itself"),
+    (
+        lambda: whist.expected_tricks("AS", None, seat="N", seed=1, known={Seat.EAST: "2S 3S"}),
+        DealError,
+        "east holds 2",
+    ),
+    (lambda: whist.expected_tricks("AS", None, seat="N", seed=1, known={Seat.NORTH: "2S"}), OptionError, "hand itself"),
 ]
 
 
