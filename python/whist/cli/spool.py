@@ -55,15 +55,12 @@ class Spool:
         """Keep some rows, and how far the job has come with them."""
         self._file.seek(self._end)
         self._file.write(np.ascontiguousarray(rows).data)
-        self._sync()
+        self._file.flush()
+        os.fsync(self._file.fileno())
         self.rows, self.note = self.rows + len(rows), note
         self._file.seek(0)
         self._file.write(_HEAD.pack(self.rows, note))
-        self._sync()
-
-    def _sync(self) -> None:
         self._file.flush()
-        os.fsync(self._file.fileno())
 
     def pieces(self, size: int) -> Iterator[NDArray[Any]]:
         """All rows so far, some at a time."""
