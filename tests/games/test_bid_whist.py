@@ -133,8 +133,8 @@ def test_declarer_names_what_the_bid_left_open_before_he_sees_the_kitty(bid: str
 
 def test_bare_number_leaves_trumps_and_direction_open():
     match = say(Match("bid-whist", seed=0, dealer="W", bid_form="number_only"), "N bid 7")
-    assert set_of(match) == {"name clubs", "name diamonds", "name hearts", "name spades", "name notrump"}
-    say(match, "N name notrump")
+    assert set_of(match) == {"name clubs", "name diamonds", "name hearts", "name spades", "name no trumps"}
+    say(match, "N name no trumps")
     assert set_of(match) == {"uptown", "downtown"}
     say(match, "N downtown")
     assert (match.view("E").trump, match.view("E").facts["direction"]) == (None, "downtown")
@@ -256,6 +256,11 @@ def test_two_jokers_in_front_leave_the_suit_to_the_third_player():
     match = say(played(hands, "", "N bid 7N, N uptown"), "N BJ, E LJ, S 5C")
     assert {text[1] for text in set_of(match)} == {"C"}
     assert winner(match, "W 9C") == "W"
+
+
+def test_led_joker_is_the_lowest_card_at_no_trump():
+    hands = {"N": "BJ", "E": "5C", "S": "9C", "W": "KC"}
+    assert winner(played(hands, "", "N bid 7N, N uptown"), "N BJ, E 5C, S 9C, W KC") == "W"
 
 
 def test_joker_at_no_trump_waits_for_a_player_without_the_suit():

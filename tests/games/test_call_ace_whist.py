@@ -408,6 +408,15 @@ def test_joined_nolos_are_settled_one_by_one():
     assert nolo((N, S), "sol", (0, 2)) == (12 + 8, -4 + 8, -4 - 24, -4 + 8)
 
 
+@pytest.mark.parametrize("declarer", range(4))
+@pytest.mark.parametrize("partner", [None, *range(4)])
+def test_every_deal_comes_to_nothing_in_all(declarer: int, partner: int | None):
+    mate = None if partner == declarer else partner
+    for tricks in range(14):
+        assert sum(number(declarer, mate, Bid(9, "vip"), tricks)) == 0
+        assert sum(nolo((declarer,), "sol", (min(tricks, 2),))) == 0
+
+
 @pytest.mark.parametrize(("level", "rate"), [(7, 1), (8, 2), (9, 4), (10, 8), (11, 16), (12, 32), (13, 64)])
 def test_rate_doubles_with_each_level_and_by_an_attachment(level: int, rate: int):
     assert number(N, S, Bid(level), level)[N] == rate

@@ -240,6 +240,11 @@ def test_nil_failed_and_contract_missed():
     assert (state.scores[0], state.bags[0]) == (-59, 1)
 
 
+def test_trick_of_a_failed_nil_helps_the_partner_only_where_it_counts():
+    assert played((NIL, 3, 4, 3), (1, 5, 3, 4)).scores[0] == -100 - 40 + 1
+    assert played((NIL, 3, 4, 3), (1, 5, 3, 4), options="failed_nil_tricks=count").scores[0] == -100 + 40
+
+
 def test_ten_bags_cost_a_hundred_points():
     state = played((3, 2, 3, 2), (4, 2, 5, 2), SpadesState(5, 0, (287, 0), (8, 0)))
     assert (state.scores[0], state.bags[0]) == (250, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whist.rules import Bidding, Ladder, Table, Vocabulary, auction, duels, name_or_push, union
+from whist.rules import Bidding, Ladder, Table, Vocabulary, auction, doubling, duels, name_or_push, union
 
 CLOCKWISE, COUNTER = "NESW", "NWSE"
 
@@ -240,6 +240,28 @@ def test_bids_of_duels_may_be_held(room):
     bidding, asked = table.duels("NES", "E pass, S pass, N 18", hold=table.said["hold"], may=may)
     assert result(bidding) == ("N", "18")
     assert asked[2] == table.set("18 pass")
+
+
+# Doubling.
+
+
+@pytest.mark.parametrize(
+    ("said", "most", "count"),
+    [
+        ("E decline, W decline", 5, 0),
+        ("E decline, W double, S decline, N decline", 5, 1),
+        ("E double, S double, E double, S double, E double", 5, 5),  # bridge whist: clubs, from 4 to 100
+        ("E decline, W double, S decline, N double, W decline, E double, N decline, S decline", None, 3),
+        ("E double, S double", 2, 2),  # skruuvi: a double and a redouble
+    ],
+)
+def test_sides_double_by_turns_and_who_has_doubled_is_asked_first(room, said, most, count):
+    table = room("", "double", "decline")
+    sides = (order("EW"), order("SN"))  # South has named trumps
+    script = doubling(table.table, sides, table.said["double"], table.said["decline"], most=most)
+    doubled, asked = table.held(script, said)
+    assert doubled == count
+    assert set(asked) == {table.set("double decline")}
 
 
 # A choice handed on.

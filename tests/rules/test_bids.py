@@ -18,7 +18,6 @@ from whist.rules import (
     Table,
     add,
     cut_high,
-    deal_unequal,
     exact_aim,
     exact_bids,
     knocking_tricks,
@@ -53,7 +52,7 @@ class Bidding(Game[State]):
 
     def deal(self, table):
         table.shuffle(PACK52)
-        deal_unequal(table, tuple(seat % 3 + 1 for seat in range(self.seats)))
+        table.deal_unequal(tuple(seat % 3 + 1 for seat in range(self.seats)))
         trump = turn_next(table)
         seats = table.around(table.eldest)
         if self.options.secret:

@@ -39,6 +39,7 @@ from whist.rules import (
 from whist.rules.events import MOVE
 from whist.rules.game import State
 from whist.rules.payoffs import Sheet
+from whist.rules.view import Folds, View
 
 PACK = " ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA")
 """Each suit ascending, clubs first."""
@@ -110,6 +111,19 @@ def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
     drawn = {table.pick_unseen(hand) for _ in range(200)}
     assert drawn == {1 << card.number for card in Cards.from_bits(hand)}
     assert (table.hands[0], len(table.events)) == (hand, events)
+
+
+def test_cards_known_to_lie_on_the_table_are_seen_by_those_who_looked(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((1,) * 12)
+    table.take(2, "left", to=0b0001)
+    table.take(2, "right")
+    table.turn_up("right", table.pack[-1])
+    folds = Folds(table.game, table.events)
+    seen = [View(folds, seat, table.state, None, None).lying for seat in range(4)]
+    assert seen[0] == {"left": Cards("JS QS"), "right": Cards("AS")}
+    assert seen[1] == seen[2] == seen[3] == {"right": Cards("AS")}
 
 
 def test_a_pack_is_not_dealt_beyond_its_end(plain):

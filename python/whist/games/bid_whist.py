@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import PACK_BITS, Card, Strain
+from whist.cards import PACK_BITS, Card
 from whist.rules import (
     ALL,
     DISCARD,
@@ -35,8 +35,10 @@ from whist.rules import (
     auction,
     give,
     name_one,
+    name_trump,
     outcome,
     tricks,
+    trump_words,
     union,
 )
 
@@ -121,8 +123,7 @@ class BidWhist(Game[BidState]):
         kinds = ("U", "D", "N") if self.options.bid_form == "with_kind" else ("",)
         contracts = [Contract(level, kind) for level in range(self.options.min_bid, 8) for kind in kinds]
         self.ladder = Ladder(vocabulary.add(f"bid {each}", each, self.strength(each)) for each in contracts)
-        strains = [strain for strain in Strain if strain.suit is not None or kinds == ("",)]
-        self.strains = union(vocabulary.add(f"name {strain}", strain) for strain in strains)
+        self.trumps = trump_words(vocabulary, none=kinds == ("",))
         self.uptown, self.downtown = vocabulary.add("uptown"), vocabulary.add("downtown")
         if self.options.downtown_aces == "choice":
             self.aces = union((vocabulary.add("aces good", value=True), vocabulary.add("aces bad", value=False)))
@@ -185,14 +186,15 @@ class BidWhist(Game[BidState]):
         """What the bid has left open of trump suit, direction, and where the ace stands."""
         facts = table.facts
         facts.trump, facts.is_down, facts.aces_good = None, kind == "D", self.options.downtown_aces != "bad"
-        if kind != "N":
-            facts.trump = (yield from name_one(table, declarer, self.strains, TRUMP)).value.suit
+        if kind == "N":
+            table.tell("trump", None)
+        else:
+            facts.trump = yield from name_trump(table, declarer, self.trumps)
         if kind in ("N", ""):
             named = yield from name_one(table, declarer, self.uptown.bit | self.downtown.bit, TRUMP)
             facts.is_down = named is self.downtown
         if facts.is_down and self.options.downtown_aces == "choice":
             facts.aces_good = (yield from name_one(table, declarer, self.aces, TRUMP)).value
-        table.tell("trump", facts.trump)
         table.tell("direction", "downtown" if facts.is_down else "uptown")
 
     def swap_jokers(self, table: Table) -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import Suit
 from whist.rules import (
     PACK52,
     THROWN_IN,
-    TRUMP,
     Bidding,
     Bool,
     CardOrder,
@@ -32,16 +30,18 @@ from whist.rules import (
     Vocabulary,
     add,
     auction,
-    name_one,
+    name_trump,
     outcome,
     pick_up,
     play_card,
     tricks,
-    union,
+    trump_words,
 )
 
 if TYPE_CHECKING:
     from types import SimpleNamespace
+
+    from whist.cards import Suit
 
 SIDES: Final = ((0, 2), (1, 3))
 ACES, TENS, FIVES = (0x0001_0001_0001_0001 << rank for rank in (12, 8, 3))
@@ -90,7 +90,7 @@ class Shelem(Game[ShelemState]):
             bids.append(vocabulary.add("shelem", None, self.total + 1))
         self.ladder = Ladder(bids)
         if self.options.trump_choice == "named":
-            self.suits = union(vocabulary.add(f"name {suit}", suit) for suit in Suit)
+            self.trumps = trump_words(vocabulary)
 
     def start(self, dealer: int) -> ShelemState:
         """Nobody has scored."""
@@ -127,8 +127,7 @@ class Shelem(Game[ShelemState]):
         """The first card led makes its suit trumps, unless they are named before."""
         trump = None
         if self.options.trump_choice == "named":
-            trump = (yield from name_one(table, declarer, self.suits, TRUMP)).value
-            table.tell("trump", trump)
+            trump = yield from name_trump(table, declarer, self.trumps)
         table.start_play(shelem_rules(trump), declarer)
         if trump is None:
             table.tell("trump", (yield from play_card(table)).value.suit)

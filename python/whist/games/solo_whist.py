@@ -34,6 +34,7 @@ from whist.rules import (
     expose,
     name_trump,
     outcome,
+    paid_by_others,
     tricks,
     trump_words,
     union,
@@ -115,7 +116,7 @@ class SoloWhist(Game[SoloState]):
         self.passes = vocabulary.add("pass")
         if self.options.prop:
             self.prop, self.cop = vocabulary.add("prop", rank=-1), vocabulary.add("cop", rank=-1)
-        self.solos = tuple(vocabulary.family("{}", list(CONTRACTS)[1:]).values())
+        self.solos = [vocabulary.add(text, rank=rank) for rank, text in enumerate(list(CONTRACTS)[1:])]
         self.trumps = trump_words(vocabulary)
 
     def start(self, dealer: int) -> SoloState:
@@ -231,9 +232,7 @@ class SoloWhist(Game[SoloState]):
         if call not in FIXED:
             unit += self.options.trick_unit * abs(won - contract.tricks)
         made = won >= contract.tricks if contract.tricks else won == 0
-        pays = unit if made else -unit
-        others = self.seats - len(facts.side)
-        return tuple(pays * others // len(facts.side) if seat in facts.side else -pays for seat in range(self.seats))
+        return paid_by_others(self.seats, facts.side, unit if made else -unit)
 
     # 8 End
 

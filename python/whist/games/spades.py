@@ -129,7 +129,7 @@ class Spades(Game[SpadesState]):
         )
 
     def bid(self, table: Table, behind: tuple[int, ...]) -> Script[None]:
-        """Everybody bids once; players of a side behind may do so before they look, and look when all have bid."""
+        """Everybody bids once, and who has bid blind looks when all have."""
         seats = table.around(table.eldest)
         for seat in seats if behind else ():
             if seat % 2 not in behind:
@@ -137,17 +137,22 @@ class Spades(Game[SpadesState]):
         made: dict[int, int] = {}
         blind: list[int] = []
         for seat in seats:
-            if seat % 2 in behind:
-                if (yield table.ask(seat, self.look.bit | self.blind_nil.bit)) is self.blind_nil:
-                    made[seat] = 0
-                    blind.append(seat)
-                    continue
-                table.look(seat)
-            made[seat] = (yield table.ask(seat, self.open_bids(made.get(table.partner(seat))), BID)).value
+            if seat % 2 in behind and (yield from self.bids_blind(table, seat)):
+                made[seat] = 0
+                blind.append(seat)
+            else:
+                made[seat] = (yield table.ask(seat, self.open_bids(made.get(table.partner(seat))), BID)).value
         for seat in blind:
             table.look(seat)
         table.facts.bids, table.facts.blind = tuple(made[seat] for seat in range(4)), tuple(blind)
         table.tell(BIDS, table.facts.bids)
+
+    def bids_blind(self, table: Table, seat: int) -> Script[bool]:
+        """A player of a side behind bids nil before he looks, or looks."""
+        if (yield table.ask(seat, self.look.bit | self.blind_nil.bit)) is self.blind_nil:
+            return True
+        table.look(seat)
+        return False
 
     def open_bids(self, partners: int | None) -> int:
         """The bids open to a player, by what the partner has bid."""
@@ -197,34 +202,28 @@ class Spades(Game[SpadesState]):
 
     def side_score(
         self,
-        side: tuple[int, int],
+        side: Sequence[int],
         state: SpadesState,
         facts: SimpleNamespace,
         won: Sequence[tuple[tuple[int, ...], int]],
     ) -> tuple[int, int]:
-        """What a side scores, nils first, and the bags that it is left with; `won` are groups with their tricks."""
-        options, points, taken, bags = self.options, 0, 0, 0
-        for group, tricks_won in won:
-            if group[0] not in side:
-                continue
-            if facts.bids[group[0]]:
-                taken += tricks_won
-                continue
-            value = options.blind_nil_value if group[0] in facts.blind else options.nil_value
-            points += -value if tricks_won else value
-            if options.failed_nil_tricks == "count":
-                taken += tricks_won
+        """What a side scores and the bags that it is left with; `won` are groups of seats with their tricks."""
+        options = self.options
+        points, taken, bags = 0, 0, 0
+        for (seat, *_), number in (each for each in won if each[0][0] in side):
+            if not facts.bids[seat]:  # 1 Nil
+                value = options.blind_nil_value if seat in facts.blind else options.nil_value
+                points += -value if number else value
+            if facts.bids[seat] or options.failed_nil_tricks == "count":
+                taken += number
             else:
-                bags += tricks_won
+                bags += number
         contract = sum(facts.bids[seat] for seat in side)
-        if taken >= contract:
-            points += 10 * contract
-            bags += taken - contract
-        else:
-            points -= 10 * contract
-        points += options.overtrick_value * bags
+        points += 10 * contract if taken >= contract else -10 * contract  # 2 Contract
+        bags += max(0, taken - contract)
+        points += options.overtrick_value * bags  # 3 Bags
         kept = state.bags[side[0]] + bags
-        if options.bag_limit:
+        if options.bag_limit:  # 4 Penalty
             full, kept = divmod(kept, options.bag_limit)
             points -= options.bag_penalty * full
         return points, kept

@@ -1,4 +1,4 @@
-"""Blocks in which players bid for the contract: auctions, duels, and words handed on to the partner."""
+"""Blocks in which players bid for the contract: auctions, duels, doubles, and words handed on to the partner."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import TypeAlias
 
 from whist.rules.actions import Action
+from whist.rules.asking import ask_in_turn
 from whist.rules.decision import CALL, Script
 from whist.rules.table import Table
 
@@ -191,6 +192,29 @@ def duels(
     if bidding.bid is None:
         yield from speaks(holder)
     return bidding
+
+
+def doubling(
+    table: Table, sides: Sequence[Sequence[int]], double: Action, decline: Action, *, most: int | None = None
+) -> Script[int]:
+    """Let two sides double by turns until one declines; gives how often they did.
+
+    Parameters
+    ----------
+    sides : sequence of sequence of int
+        The seats of both sides in the order in which they are asked, those first that may double first. Who has doubled
+        is asked first of his side from then on.
+    most : int, optional
+        How often they may double.
+    """
+    asked, count = [tuple(side) for side in sides], 0
+    while count != most:
+        agreed = yield from ask_in_turn(table, asked[count % 2], double, decline)
+        if not agreed:
+            break
+        asked[count % 2] = (*agreed, *(seat for seat in asked[count % 2] if seat not in agreed))
+        count += 1
+    return count
 
 
 def name_or_push(

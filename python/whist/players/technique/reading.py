@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whist.cards import Cards
-from whist.players.technique.position import Position
+from whist.players.technique.position import PACK, Position
 from whist.rules import plain_rules
 from whist.rules.heights import heights
 
@@ -40,8 +40,10 @@ def read(view: View, style: Style) -> Position:
 
 
 def is_plain(view: View) -> bool:
-    """Whether the cards rank as at whist, for which the rules are made."""
-    return view.heights is None or view.heights == heights(plain_rules(view.trump))
+    """Whether the cards are those of whist and rank as there, for which the rules are made."""
+    if view.heights is None:
+        return True
+    return pack_of(view) <= PACK and view.heights == heights(plain_rules(view.trump))
 
 
 def pack_of(view: View) -> Cards:
