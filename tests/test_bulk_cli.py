@@ -122,19 +122,19 @@ def test_deals_are_converted(tmp_path: Path) -> None:
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     where = "S.hcp + N.hcp == E.hcp + 2 * W.hcp"
-    words = ["deal", "-n", "20000", "--seed", "7", "--where", where, "--out", tmp_path / "deals.npy"]
+    words = ["deal", "-n", "10000", "--seed", "7", "--where", where, "--out", tmp_path / "deals.npy"]
     said = stopped(*words, when=tmp_path)
     kept = int(said.split("\n")[1].split(" of ")[0].replace(",", ""))
-    assert 0 < kept < 20_000
+    assert 0 < kept < 10_000
     assert not (tmp_path / "deals.npy").exists()
     again = run(*words)
     assert f"going on with {kept:,} deals found before" in again.stderr
-    assert (np.load(tmp_path / "deals.npy")[-50:] == bulk.deals(20_000, where, seed=7)[-50:]).all()
+    assert (np.load(tmp_path / "deals.npy")[-50:] == bulk.deals(10_000, where, seed=7)[-50:]).all()
     assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
 
 
 def test_solving_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    deals = bulk.random_deals(200, seed=3)
+    deals = bulk.random_deals(80, seed=3)
     bulk.write_deals(tmp_path / "deals.npy", deals)
     words = [
         "evaluate",
