@@ -84,8 +84,8 @@ def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
         while spool.rows < arguments.n:
             began = time.monotonic()
             deals = source.take(min(count, arguments.n - spool.rows), limit=arguments.limit, threads=arguments.threads)
-            spool.append(deals, source.tried)
             count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
+            spool.append(deals, source.tried)
             if report is not None:
                 report(spool.rows, arguments.n)
     except KeyboardInterrupt:
