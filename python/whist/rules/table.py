@@ -373,13 +373,10 @@ class Table:
         """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
         for place in (*range(winner, len(play.ring)), *range(winner)):
             seat = play.ring[place]
-            if place == winner:
-                audience = ALL
-            else:
-                audience = 1 << seat
-                # What the play has shown of this hand holds for the cards that it had, not for the one it draws.
-                self.lacks(seat, play.core.denied_at_draw(place))
-            self._deal_to(seat, (self._dealt,), audience)
+            shown = 0 if place == winner else play.core.denied_at_draw(place)
+            if shown:  # it holds for the cards that this hand had, not for the one it draws
+                self.lacks(seat, shown)
+            self._deal_to(seat, (self._dealt,), ALL if place == winner else 1 << seat)
             self._dealt += 1
         self._stock -= len(play.ring)
         if self._stock:
