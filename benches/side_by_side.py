@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import match_rate
+from bulk_rows import BULK
 from rows import ROUNDS, Bench, Row, Work, at_least, at_most, duration, figure, start
 from whist import Deal, Match, Seat, Suit, _core, bulk, games, players
 
@@ -246,7 +247,7 @@ BENCH: Final = Bench(
     script=Path(__file__),
     summary=__doc__.splitlines()[0],
     page=Path(__file__).parents[1] / "docs" / "benchmarks.md",
-    groups={**KERNELS, **ENGINE, **PRODUCT},
+    groups={**KERNELS, **BULK, **ENGINE, **PRODUCT},
     peers="OpenSpiel" if pyspiel is not None else "no OpenSpiel (its rows are left out)",
     portable=KERNELS,
 )

@@ -1,6 +1,7 @@
 """The whist family of card games: rules, players, search and bulk evaluation.
 
 The vocabulary of the table is here; what is larger is loaded when first used: :mod:`whist.bulk` (arrays of hands),
+:mod:`whist.expressions` (what to count in them and to ask of them),
 :mod:`whist.solving` (double dummy: :func:`solve`, :func:`dd_table`, :func:`analyse`, :func:`expected_tricks`),
 :mod:`whist.games` and :class:`Match` (playing by the rules), :mod:`whist.players`, :mod:`whist.notation`,
 :mod:`whist.testing`.
@@ -18,6 +19,7 @@ from whist.errors import (
     ArrayError,
     CardError,
     DealError,
+    ExpressionError,
     IllegalActionError,
     NotationError,
     OptionError,
@@ -29,7 +31,7 @@ from whist.errors import (
 )
 
 if TYPE_CHECKING:
-    from whist import bulk, games, notation, players, rules, solving, testing
+    from whist import bulk, expressions, games, notation, players, rules, solving, testing
     from whist.rules import Game, Match
     from whist.solving import Solver, analyse, dd_table, expected_tricks, solve
 
@@ -41,6 +43,7 @@ __all__ = [
     "Cards",
     "Deal",
     "DealError",
+    "ExpressionError",
     "Game",
     "IllegalActionError",
     "Match",
@@ -63,6 +66,7 @@ __all__ = [
     "bulk",
     "dd_table",
     "expected_tricks",
+    "expressions",
     "games",
     "notation",
     "players",
@@ -72,7 +76,7 @@ __all__ = [
     "testing",
 ]
 
-_MODULES = frozenset({"bulk", "games", "notation", "players", "rules", "solving", "testing"})
+_MODULES = frozenset({"bulk", "expressions", "games", "notation", "players", "rules", "solving", "testing"})
 _HOMES = {
     **dict.fromkeys(("Game", "Match"), "whist.rules"),
     **dict.fromkeys(("Solver", "analyse", "dd_table", "expected_tricks", "solve"), "whist.solving"),
@@ -80,11 +84,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a larger part of the package when it is first used."""
+    """Load a larger part of the package when it is first used, and find it at once from then on."""
     if name in _MODULES:
         return import_module(f"whist.{name}")
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return found
     raise AttributeError(f"module 'whist' has no attribute {name!r}")
 
 

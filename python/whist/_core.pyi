@@ -18,10 +18,13 @@ __all__ = [
     "VERSION",
     "CardOrder",
     "Counter",
+    "Generator",
     "Observation",
     "Payoffs",
     "Play",
     "PlayRules",
+    "Program",
+    "Sampler",
     "Solver",
     "Tally",
     "card_set",
@@ -32,6 +35,7 @@ __all__ = [
     "dd_tables",
     "deal_text",
     "endings",
+    "evaluate",
     "hand_text",
     "hcp",
     "hcp_and_shape",
@@ -81,7 +85,7 @@ def card_text(number: int, /) -> str: ...
 def parse_cards(text: str, /) -> int: ...
 def hand_text(bits: int, /) -> str: ...
 def parse_deal(text: str, /) -> tuple[int, int, int, int]: ...
-def deal_text(hands: Sequence[int], first: int = 0, /) -> str: ...
+def deal_text(bits: Sequence[int], first: int = 0, /) -> str: ...
 
 # Sets: what their bits stand for.
 def card_set(cards: tuple[int, ...], /) -> int: ...
@@ -112,6 +116,16 @@ def honours(
     out: NDArray[np.uint8],
     trump: int,
     ten: bool,
+    threads: int | None,
+    progress: _Report,
+    /,
+) -> None: ...
+def evaluate(
+    program: Program,
+    hands: NDArray[np.uint64],
+    inputs: Sequence[NDArray[np.int32]],
+    bytes: Sequence[tuple[int, NDArray[np.uint8]]],  # (result, its column)
+    numbers: Sequence[tuple[int, NDArray[np.int32]]],
     threads: int | None,
     progress: _Report,
     /,
@@ -164,6 +178,36 @@ def dd_tables(
 def endings(
     play: Play, payoffs: Payoffs, *, friends: int | None = None
 ) -> list[tuple[int, int, list[float]]]: ...  # card or -1, the position it is played as, payoffs by place
+
+@final
+class Program:
+    def __new__(cls) -> Self: ...
+    def feature(self, count: str, hands: int, cards: int, values: Sequence[tuple[int, int]] = [], /) -> int: ...
+    def input(self, column: int, /) -> int: ...
+    def constant(self, value: int, /) -> int: ...
+    def binary(self, operator: str, first: int, second: int, /) -> int: ...
+
+@final
+class Sampler:
+    def __new__(cls, given: Sequence[int], program: Program, holds: int, /) -> Self: ...
+    @property
+    def ways(self) -> tuple[int, int]: ...
+
+@final
+class Generator:
+    def __new__(
+        cls, given: Sequence[int], sampler: Sampler | None, tests: Sequence[tuple[Program, int]], /
+    ) -> Self: ...
+    def draw(
+        self,
+        out: NDArray[np.uint64],
+        numbers: NDArray[np.uint64],
+        seed: int,
+        first: int,
+        count: int,
+        threads: int | None,
+        /,
+    ) -> int: ...
 
 @final
 class CardOrder:
@@ -358,6 +402,8 @@ class Counter:
     def cards(
         group: int, planes: _Planes, *, window: _Window = None, scale: Sequence[int] = ..., cap: int | None = None
     ) -> Counter: ...
+    @staticmethod
+    def turned(group: int, *, window: _Window) -> Counter: ...
     @staticmethod
     def first(group: int, n: int) -> Counter: ...
     @staticmethod

@@ -48,6 +48,35 @@ class OptionError(WhistError):
     """An unknown game, option or option value."""
 
 
+class ExpressionError(OptionError):
+    """An expression over deals that cannot be read or makes no sense.
+
+    Attributes
+    ----------
+    text : str or None
+        The whole text, when it was given as text.
+    start, end : int
+        The place in it, counted from 0.
+    """
+
+    def __init__(self, message: str, text: str | None = None, start: int = 0, end: int = 0) -> None:
+        self.message = _cut(message)
+        self.text = text
+        self.start = start
+        self.end = end
+        super().__init__(self.message if text is None else f"{self.message}\n{_pointed(text, start, end)}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.message, self.text, self.start, self.end)
+
+
+def _pointed(text: str, start: int, end: int) -> str:
+    """The part of a text around a place, with carets below it."""
+    first = max(0, start - 60)
+    line = "".join(sign if sign.isprintable() else " " for sign in text[first : first + 120])
+    return f"  {line}\n  {' ' * (start - first)}{'^' * max(1, min(end, first + 120) - start)}"
+
+
 class SeatError(CardError, OptionError):
     """A name or a number that is no seat, wherever one is asked for: a word of the table, and an argument."""
 

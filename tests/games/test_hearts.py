@@ -255,3 +255,69 @@ def test_games_of_openspiel_replay_with_equal_choices_and_scores(played):
         assert Cards(str(action) for action in match.legal_actions) == Cards(allowed)
         match.play(card)
     assert [26 - score for score in match.scores] == played["returns"]
+
+
+# What goes wrong elsewhere
+
+
+@pytest.mark.parametrize(
+    ("hearts", "queen", "options", "written"),
+    [
+        ((0, 9, 3, 1), 2, {}, (0, 9, 16, 1)),
+        ((13, 0, 0, 0), 0, {}, (0, 26, 26, 26)),
+        ((12, 0, 1, 0), 0, {"jack_of_diamonds": -10}, (25, 0, 1, 0)),
+    ],
+)
+def test_only_all_penalty_cards_are_a_moon(hearts, queen, options, written):
+    jack = None if not options else 3
+    won = points(hearts, queen, jack, **options)
+    assert won == tuple(score - 10 * (seat == jack) for seat, score in enumerate(written))
+
+
+@pytest.mark.parametrize(("dealt", "options"), [(3, {}), (0, {"pass_cycle": "none"})])
+def test_the_opening_card_is_led_in_deals_without_a_pass_too(dealt, options):
+    match = Match("hearts", seed=6, **options)
+    match.__setstate__(match.__getstate__()._replace(state=HeartsState(dealt, 0, (0, 0, 0, 0))))
+    assert match.decision.kind == "play"
+    assert [str(action) for action in match.legal_actions] == ["2C"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "allowed"),
+    [
+        ("KH QS 3D", "3D"),
+        ("2H 3H 4H", "2H 3H 4H"),
+        ("QS 2H 3H", "QS 2H 3H"),
+    ],
+)
+def test_the_first_trick_leaves_everybody_a_card(hand, allowed):
+    play = play_of("2C AD KD", hand, "3C 4C 5C", "8C 9C TC")
+    assert legal(play, "2C") == Cards(allowed)
+
+
+def test_cards_passed_on_are_imagined_where_they_went_until_they_are_played():
+    match = Match("hearts", seed=12)
+    passed = {}
+    while match.decision.kind == "give":
+        seat, card = match.decision.seat, match.legal_actions[-1]
+        passed.setdefault(seat, []).append(card.card)
+        match.play(card)
+    for _ in range(20):
+        match.play(match.legal_actions[0])
+        held = Cards(passed[0]) - match.view(0).played
+        for seed in range(3):
+            assert Cards.from_bits(match.world(0, seed).table.hands[1]) >= held
+
+
+def test_the_game_goes_on_at_ninety_nine():
+    game = Hearts()
+    state = game.score(
+        HeartsState(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0)))
+    )
+    assert state.scores == (99, 76, 86, 96)
+    assert not game.over(state)
+    old = Hearts(moon="subtract")
+    after = old.score(
+        HeartsState(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0)))
+    )
+    assert after.scores == (73, 50, 60, 70)

@@ -22,7 +22,7 @@ NAMES = ["name clubs", "name diamonds", "name hearts", "name spades"]
 
 def at(sizes: tuple[int, ...], choosers: tuple[int, ...] = (0,), dealer: int = 0, deal_no: int = 5) -> LadderState:
     """A state in the middle of a game."""
-    return LadderState(deal_no, dealer, (0,) * len(sizes), sizes, choosers)
+    return LadderState(deal_no, dealer, sizes, choosers)
 
 
 def after(state: Any, won: dict[int, int], **options: object) -> Any:
@@ -39,31 +39,31 @@ def test_the_first_round_has_one_card_each_and_its_winner_names_trumps():
     match = begun(SLUG, "5H KH 2C AH 8C", dealer="W")
     assert match.view("N").trump.letter == "C"
     act(match, "5H", "KH", "2C", "AH")
-    assert (match.state.sizes, match.state.choosers) == ((2, 2, 1, 2), (2,))
+    assert (match.state.scores, match.state.choosers) == ((2, 2, 1, 2), (2,))
     assert (match.decision.seat, legal(match)) == (2, NAMES)
     assert [len(Cards.from_bits(hand)) for hand in match.table.hands] == [2, 2, 1, 2]
 
 
 def test_most_tricks_throw_a_player_down_and_the_top_wins():
     state = after(at((4, 6, 2, 5)), {0: 1, 1: 2, 2: 0, 3: 3})
-    assert state.sizes == (5, 7, 3, 1)
+    assert state.scores == (5, 7, 3, 1)
     assert game(SLUG).over(state)
     assert game(SLUG).winners(state) == (1,)
-    assert state.scores == (0, 1, 0, 0)
+    assert game(SLUG).results(state) == {"share": (0, 1, 0, 0)}
 
 
 def test_several_may_be_knocked_down_and_cut_for_trumps():
     state = after(at((3, 3, 3, 3), dealer=3), {0: 1, 1: 1, 2: 1, 3: 0})
-    assert (state.sizes, state.choosers) == ((1, 1, 1, 4), (0, 1, 2))
+    assert (state.scores, state.choosers) == ((1, 1, 1, 4), (0, 1, 2))
     match = going_on(SLUG, state, None, "9C 9S 9D")
     assert match.decision.seat == 1
 
 
 def test_those_who_reach_the_top_together_share():
     state = after(at((6, 6, 1, 3)), {0: 1, 1: 1, 2: 1, 3: 3})
-    assert state.sizes == (7, 7, 2, 1)
+    assert state.scores == (7, 7, 2, 1)
     assert game(SLUG).winners(state) == (0, 1)
-    assert state.scores == (Fraction(1, 2), Fraction(1, 2), 0, 0)
+    assert game(SLUG).results(state) == {"share": (Fraction(1, 2), Fraction(1, 2), 0, 0)}
 
 
 def test_a_short_hand_may_knock_until_it_has_a_card_for_each_trick_left():
@@ -134,16 +134,16 @@ def test_straight_hands_play_while_they_have_cards():
 
 
 def test_who_is_knocked_down_twice_at_the_start_may_have_to_leave():
-    second = LadderState(1, 0, (0,) * 4, (2, 2, 1, 2), (2,))
+    second = LadderState(1, 0, (2, 2, 1, 2), (2,))
     state = after(second, {0: 0, 1: 0, 2: 1, 3: 1}, double_loss_out=True)
-    assert (state.sizes, state.choosers) == ((3, 3, 0, 1), (3,))
+    assert (state.scores, state.choosers) == ((3, 3, 0, 1), (3,))
     state = after(second, {0: 0, 1: 1, 2: 1, 3: 0}, double_loss_out=True)
-    assert (state.sizes, state.choosers) == ((3, 1, 0, 3), (1,))
+    assert (state.scores, state.choosers) == ((3, 1, 0, 3), (1,))
     alone = after(second, {0: 0, 1: 0, 2: 2, 3: 0}, double_loss_out=True)
-    assert (alone.sizes, alone.choosers) == ((3, 3, 0, 3), (3,))
-    assert after(second, {0: 0, 1: 0, 2: 2, 3: 0}).sizes == (3, 3, 1, 3)
-    pair = after(LadderState(1, 0, (0, 0), (2, 1), (1,)), {0: 0, 1: 2}, double_loss_out=True)
-    assert pair.scores == (1, 0)
+    assert (alone.scores, alone.choosers) == ((3, 3, 0, 3), (3,))
+    assert after(second, {0: 0, 1: 0, 2: 2, 3: 0}).scores == (3, 3, 1, 3)
+    pair = after(LadderState(1, 0, (2, 1), (1,)), {0: 0, 1: 2}, double_loss_out=True)
+    assert pair.scores == (3, 0)
     assert game(SLUG, players=2).over(pair)
 
 

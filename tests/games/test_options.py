@@ -11,7 +11,7 @@ from whist.errors import OptionError
 from whist.games import game, names
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
-from whist.rules import PLAY, Match
+from whist.rules import PLAY, Match, Outcome
 
 from .cases import gathered
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from whist.rules import Game
 
 CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTIONS")
+
+
+MANY = 100_000
+"""Outcomes that are not worth writing out."""
 
 
 def met(rules: Game[Any], seed: int) -> Iterator[object]:
@@ -44,7 +48,8 @@ def payoffs(match: Match) -> list[tuple[float, ...]]:
     """What outcomes of the running play are worth: at most some hundred, which are spread over all."""
     rules, table = match.game, match.table
     tally = rules.tally(table.facts)
-    numbers = tally.of(table.play).outcomes()
+    counters = tally.of(table.play)
+    numbers = counters.outcomes() if len(counters) < MANY else []
     outcomes = [tally.outcome(each, table.play.rules.tricks) for each in numbers[:: 1 + len(numbers) // 600]]
     scores = [rules.score(table.state, table.facts, outcome) for outcome in outcomes if outcome is not None]
     return [rules.gain(table.state, after) for after in scores]
@@ -60,11 +65,24 @@ def ends(rules: Game[Any], state: Any) -> Iterator[object]:
 def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
     """What a state is worth, and what slams make of it."""
     if isinstance(rules, Whist):
-        slams = (Slam(0, 0, 12), Slam(1, 1, 13))
         yield rules.rubber_points(state)
-        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
+        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=(Slam(0, 0, 12), Slam(1, 1, 13))))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
+        yield from extremes(rules)
+
+
+def extremes(rules: CzechWhist) -> Iterator[object]:
+    """What a deal is worth in which one side wins hardly anything, or nearly all."""
+    match = Match(rules, seed=0)
+    while match.table.in_play is None:
+        match.play(match.legal_actions[0])
+    facts, others = match.table.facts, (0,) * (len(rules.groups) - 2)
+    tally = rules.tally(facts)
+    for won in (0, 1, 12, 13):
+        row = (won, 13 - won, *others)
+        took = tuple(min(number, 4) for number in row)
+        yield rules.score(match.state, facts, Outcome(row if tally.tricks else (), (took,) * len(tally.counts)))
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ HEADINGS = (
         ("whist s partií a robberem", "whist-cz"),
         ("oh-hel", "oh-hell"),
         ("bid w", "bid-whist"),
+        ("rang", "hokm"),
+        ("Troefcall", "hokm"),
     ],
 )
 def test_games_are_found_by_any_of_their_names(name: Any, slug: str):

@@ -12,7 +12,7 @@ from whist.games import game
 from whist.players import Player, make
 from whist.players.technique.reading import needed_tricks, read
 from whist.players.technique.style import STANDARD
-from whist.players.technique.words import best_heaps, say
+from whist.players.technique.words import say
 from whist.rules import Aim, Match, View, Vocabulary, find_game
 
 from .tables import match_at
@@ -57,10 +57,22 @@ def test_new_trumps_in_the_course_of_play_are_the_strongest_suit() -> None:
     assert answer("keep,trump:C,trump:H,trump:D", STRONG_SPADES)[0] == "keep"
 
 
-def test_the_best_two_heaps_are_taken() -> None:
-    heaps = [Cards("3S 4S 5S"), Cards("6H 7H 8H"), Cards("AD KD 2C"), Cards("QS KS AS")]
-    assert best_heaps(heaps, Suit.SPADES) == (3, 0)
-    assert best_heaps(heaps, Suit.HEARTS) == (1, 3)
+ASCENDING = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
+"""Under trumps of spades the heaps are 3S 4S 5S, 6S 7S 8S, 9S TS JS and QS KS AS."""
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("", "take:(4,3)"),
+        ("handout=dealer", "give:(1,3,2,4)"),
+        ("trump_source=heap_choice", "take:(4,3):C"),
+        ("dealer_sees=two_heaps", "take:(1,2)"),
+    ],
+)
+def test_the_most_valuable_heaps_are_taken(options: str, said: str) -> None:
+    match = Match(f"bismarck({options})" if options else "bismarck", seed=0, dealer="W", given=[[ASCENDING]])
+    assert str(make("technique").choose(match.view("W"))) == said
 
 
 @pytest.mark.parametrize(

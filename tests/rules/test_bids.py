@@ -18,7 +18,6 @@ from whist.rules import (
     Table,
     add,
     cut_high,
-    deal_unequal,
     exact_aim,
     exact_bids,
     knocking_tricks,
@@ -53,7 +52,7 @@ class Bidding(Game[State]):
 
     def deal(self, table):
         table.shuffle(PACK52)
-        deal_unequal(table, tuple(seat % 3 + 1 for seat in range(self.seats)))
+        table.deal_unequal(tuple(seat % 3 + 1 for seat in range(self.seats)))
         trump = turn_next(table)
         seats = table.around(table.eldest)
         if self.options.secret:
@@ -185,3 +184,13 @@ def test_schedules_turn_at_their_end():
 def test_the_laws_hold_where_bids_are_secret_and_tricks_are_sat_out(players):
     report = check_game(Bidding(players=players, secret=1), matches=1, seed=3, often=0.3)
     assert report.different > 0
+
+
+def test_bids_may_have_to_reach_a_minimum():
+    game = Bidding()
+    script = exact_bids(Table(game, game.start(3)), (0, 1), game.bids, 3, least=2)
+    assert [str(action) for action in game.vocabulary.among(next(script).legal)] == ["bid 2", "bid 3"]
+    assert [str(action) for action in game.vocabulary.among(script.send(game.bids[2]).legal)] == ["bid 2", "bid 3"]
+    with pytest.raises(StopIteration) as end:
+        script.send(game.bids[3])
+    assert end.value.value == (2, 3, 0, 0)

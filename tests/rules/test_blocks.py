@@ -39,6 +39,7 @@ from whist.rules import (
 from whist.rules.events import MOVE
 from whist.rules.game import State
 from whist.rules.payoffs import Sheet
+from whist.rules.view import Folds, View
 
 PACK = " ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA")
 """Each suit ascending, clubs first."""
@@ -116,6 +117,19 @@ def test_a_card_is_moved_by_chance_and_seen_by_its_new_owner_only(plain):
         assert table.hands[2] & move[5]
         moved |= set(Cards.from_bits(move[5]))
     assert moved == {Card("QS"), Card("KS"), Card("AS")}
+
+
+def test_cards_known_to_lie_on_the_table_are_seen_by_those_who_looked(plain):
+    table = table_of(plain(), PACK)
+    table.shuffle(PACK52)
+    table.deal((1,) * 12)
+    table.take(2, "left", to=0b0001)
+    table.take(2, "right")
+    table.turn_up("right", table.pack[-1])
+    folds = Folds(table.game, table.events)
+    seen = [View(folds, seat, table.state, None, None).lying for seat in range(4)]
+    assert seen[0] == {"left": Cards("JS QS"), "right": Cards("AS")}
+    assert seen[1] == seen[2] == seen[3] == {"right": Cards("AS")}
 
 
 def test_a_pack_is_not_dealt_beyond_its_end(plain):

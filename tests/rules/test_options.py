@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from whist.errors import OptionError
-from whist.rules import Bool, Choice, Int, Number, Options, Preset, Slugs, find_game, split_text
+from whist.rules import Bool, Choice, Int, Number, Numbers, Options, Preset, Slugs, find_game, split_text
 
 
 def test_what_is_not_given_takes_its_default(plain):
@@ -116,9 +116,30 @@ def test_a_contradicting_preset_is_found_when_it_is_used():
         (Choice("rubber", 13), 13, "13"),
         (Number(1), Fraction(7, 3), "7/3"),
         (Slugs("a", allowed=("a", "b")), ("b", "a"), "b+a"),
+        (Numbers(a=1, b=2), (("a", 1), ("b", 7)), "a:1+b:7"),
     ],
     ids=lambda part: str(part) if not hasattr(part, "read") else type(part).__name__,
 )
 def test_a_value_is_written_and_read_back(option, value, text):
     assert option.text(value) == text
     assert option.read(text) == value
+
+
+def test_a_list_of_names_may_follow_from_other_options():
+    declared = Options(
+        many=Bool(False), names=Slugs(by=lambda chosen: ("a", "b") if chosen.many else ("a",), allowed=("a", "b"))
+    )
+    assert declared.choose({}).names == ("a",)
+    assert declared.choose({"many": True}).names == ("a", "b")
+    assert declared.choose({"many": True, "names": "b"}).names == ("b",)
+
+
+@pytest.mark.parametrize("given", [{"b": 7}, [("b", 7)], (("b", "7"),), "b:7", " b:7 + a:1 "])
+def test_numbers_by_name_are_given_in_many_ways_and_the_others_keep_their_default(given):
+    assert Numbers(a=1, b=2).read(given) == (("a", 1), ("b", 7))
+
+
+@pytest.mark.parametrize("given", [{"c": 1}, {"a": 0}, {"a": "x"}, "a", "a:1:2", [1], 7, None, {1: 2}, [["a"]]])
+def test_numbers_for_other_names_or_below_one_are_refused(given):
+    with pytest.raises(OptionError, match="choose whole numbers from 1 for a, b, as a:2, joined by"):
+        Numbers(a=1, b=2).read(given)

@@ -116,3 +116,16 @@ def test_the_outcomes_are_those_that_do_not_contradict_themselves(play, tally, o
     found = [row for row in rows if row is not None]
     assert len(found) == len(set(found)) == outcomes
     assert tally.read(play) in found
+
+
+@pytest.mark.parametrize("window", ["to_switch", (1, 6), "before_switch", "all"])
+@pytest.mark.parametrize("groups", [SIDES, SIDES[::-1]])
+def test_tricks_outside_the_window_are_good_for_those_who_did_not_win_them(play, groups, window):
+    last = {"before_switch": 5, "all": 13}.get(window, 6)
+    found = Tally(groups, (Count(window=window, turned=True),), tricks=False).read(play)
+    good = [
+        sum((winner in group) == (number <= last) for number, (winner, _) in enumerate(tricks_of(play), 1))
+        for group in groups
+    ]
+    assert found.took == (tuple(good),)
+    assert sum(good) == 13

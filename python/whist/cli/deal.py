@@ -1,15 +1,21 @@
-"""``whist deal``: random deals as PBN or as diagrams."""
+"""``whist deal``: random deals, with conditions if wanted, as PBN, as diagrams, or as files of numbers."""
 
 from __future__ import annotations
 
 import secrets
 import sys
+import time
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from whist import bulk
 from whist.build import __version__
-from whist.cards import Seat
+from whist.bulk.arrays import report_of
+from whist.cards import Cards, Seat
+from whist.cli.spool import Spool
 from whist.deal import Deal
+from whist.errors import OptionError
 from whist.files import atomic_file
 from whist.notation import pbn
 from whist.repl.theme import Theme, theme_for
@@ -18,38 +24,104 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
+    from numpy.typing import NDArray
+
 _CHUNK: Final = 1000
 """Deals made at a time, so that a long run needs no more memory than a short one."""
+_FIRST: Final = 16
+"""Deals found before they are kept for the first time; then about as many as take a second."""
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
 
 
 def run(arguments: Namespace) -> int:
     """Deal to a file or to the screen."""
+    if arguments.where is not None and arguments.first != 1:
+        raise OptionError("--first with --where: deals that satisfy a condition are numbered from 1")
     seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
-    deals = _deals(arguments.n, arguments.first, seed)
-    on_screen = arguments.out is None
-    wanted = arguments.format or ("text" if on_screen and sys.stdout.isatty() else "pbn")
-    if wanted == "pbn":
-        pieces = pbn.encoded(_record(number, deal, seed) for number, deal in deals)
+    given = _given(arguments.given)
+    source = bulk.DealSource(arguments.where, given=given, seed=seed, first=arguments.first - 1)
+    if arguments.out is None:
+        sys.stdout.buffer.writelines(_shown(arguments, _made(arguments, source), seed))
+    elif not source.tested:
+        _write(arguments, _made(arguments, source), seed)
     else:
-        theme = theme_for(sys.stdout) if on_screen else Theme()
-        pieces = (theme.fit(_diagram(number, deal, seed)).encode() for number, deal in deals)
-    if on_screen:
-        sys.stdout.buffer.writelines(pieces)
-        return 0
-    with atomic_file(arguments.out) as file:
-        for done, piece in enumerate(pieces):
-            file.write(piece)
-            _show_progress(done, arguments.n)
+        question = f"{source.counted} {source.tested} {given} {seed} {arguments.n}"
+        spool = Spool(arguments.out, question, np.dtype((np.uint64, (4,))))
+        _find(arguments, spool, bulk.DealSource(arguments.where, given=given, seed=seed, first=spool.note))
+        _write(arguments, spool.pieces(_CHUNK), seed)
+        spool.remove()
     return 0
 
 
-def _deals(n: int, first: int, seed: int) -> Iterator[tuple[int, Deal]]:
+def _given(texts: list[str]) -> dict[Seat, Cards]:
+    """Cards by seat from texts such as ``S:AKQ2.K43.T98.A54``."""
+    given: dict[Seat, Cards] = {}
+    for text in texts:
+        seat, sign, cards = text.partition(":")
+        if not sign:
+            raise OptionError(f"--given {text}: write a seat and its cards, such as S:AKQ2.K43.T98.A54 or N:AS,KS")
+        place = Seat.parse(seat)
+        given[place] = given.get(place, Cards()) | Cards(cards.replace(",", " "))
+    return given
+
+
+def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.uint64]]:
+    """Deals as they are made, with progress on a terminal if they go to a file."""
+    report = report_of(arguments.out is not None)
+    for done in range(0, arguments.n, _CHUNK):
+        count = min(_CHUNK, arguments.n - done)
+        yield source.take(count, limit=arguments.limit, threads=arguments.threads)
+        if report is not None:
+            report(done + count, arguments.n)
+
+
+def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
+    """Find the deals that are not found yet, and keep them on the disk."""
+    if spool.rows:
+        sys.stderr.write(f"going on with {spool.rows:,} deals found before\n")
+    report, count = report_of(True), _FIRST
+    try:
+        while spool.rows < arguments.n:
+            began = time.monotonic()
+            deals = source.take(min(count, arguments.n - spool.rows), limit=arguments.limit, threads=arguments.threads)
+            count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
+            spool.append(deals, source.tried)
+            if report is not None:
+                report(spool.rows, arguments.n)
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\n{spool.rows:,} of {arguments.n:,} deals are found; the same command goes on from there\n")
+        raise
+
+
+def _write(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int) -> None:
+    """Write deals to the file: text for people as ``--format`` says, otherwise as its name says."""
+    kind = arguments.format or ("pbn" if arguments.out.suffix.lower() in {"", ".pbn"} else None)
+    if kind is None or arguments.columns is not None:
+        bulk.write_deals(arguments.out, chunks, columns=arguments.columns, threads=arguments.threads)
+        return
+    with atomic_file(arguments.out) as file:
+        file.writelines(_pieces(kind, _numbered(chunks, arguments.first), seed, Theme()))
+
+
+def _shown(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int) -> Iterator[bytes]:
+    """What goes to the screen: a table where columns are wanted, otherwise the deals."""
+    if arguments.columns is not None:
+        yield from bulk.csv_lines(chunks, arguments.columns, threads=arguments.threads)
+        return
+    kind = arguments.format or ("text" if sys.stdout.isatty() else "pbn")
+    yield from _pieces(kind, _numbered(chunks, arguments.first), seed, theme_for(sys.stdout))
+
+
+def _numbered(chunks: Iterator[NDArray[np.uint64]], first: int) -> Iterator[tuple[int, Deal]]:
     """The deals with their numbers, which begin with 1 where `whist.bulk` counts from 0."""
-    for begin in range(first, first + n, _CHUNK):
-        rows = bulk.random_deals(min(_CHUNK, first + n - begin), seed=seed, first=begin - 1)
-        for number, row in enumerate(rows.tolist(), begin):
-            yield number, Deal.from_bits(*row)
+    rows = (row for chunk in chunks for row in chunk.tolist())
+    return ((number, Deal.from_bits(*row)) for number, row in enumerate(rows, first))
+
+
+def _pieces(kind: str, deals: Iterator[tuple[int, Deal]], seed: int, theme: Theme) -> Iterator[bytes]:
+    if kind == "pbn":
+        return pbn.encoded(_record(number, deal, seed) for number, deal in deals)
+    return (theme.fit(_diagram(number, deal, seed)).encode() for number, deal in deals)
 
 
 def _dealer(number: int) -> Seat:
@@ -69,10 +141,3 @@ def _record(number: int, deal: Deal, seed: int) -> pbn.Record:
 
 def _diagram(number: int, deal: Deal, seed: int) -> str:
     return f"Deal {number} of seed {seed}, dealer {_dealer(number).name.title()}\n\n{deal}\n\n"
-
-
-def _show_progress(done: int, total: int) -> None:
-    """Say on a terminal how far a long run has come."""
-    if done % _CHUNK == 0 and done and sys.stderr.isatty():
-        sys.stderr.write(f"\r{done:,} of {total:,} deals" if done + _CHUNK < total else "\r\x1b[K")
-        sys.stderr.flush()

@@ -84,10 +84,34 @@ Deal number i depends on the seed and i only: the same command gives the same ca
 made in parts with --first. Without --seed one is drawn, and named in every deal. PBN deals have board numbers, the
 dealer goes round, vulnerability as is usual for the board.
 
+With --where only deals that satisfy the condition are dealt, all of them equally likely; docs/expressions.md has the
+words. --given fixes cards of a hand. The name of FILE tells its kind, .pbn or any that 'whist evaluate' reads, and
+--columns adds numbers to those that have a place for them. A search that was stopped goes on where it was when the same
+command, with its --seed, is given again.
+
 examples:
   whist deal                                a deal to look at
   whist deal -n 1000 --seed 7 --out deals.pbn
   whist deal -n 3 --seed 7 --first 1000 --format text
+  whist deal -n 100 --where "S.hcp in 15..17 and S.balanced" --given "N:AS,KS"
+  whist deal -n 1_000_000 --where "NS.spades >= 9" --columns "NS.hcp, S.losers" --out fit.parquet
+"""
+_EVALUATE: Final = """\
+FILE is any file of deals, and FILE of --out too: .npy, .npz, .parquet, .csv, .pbn, or .txt with a deal a line; all but
+.npz and .parquet may end in .gz, .bz2, .xz or .zst as well. Files are read a piece at a time. Without --out means and
+deviations are shown. Where deals have to be solved (S.tricks(spades)), a run that was stopped goes on where it was when
+the same command is given again.
+
+examples:
+  whist evaluate deals.pbn --columns "S.hcp, NS.longest"
+  whist evaluate deals.npy --where "S.hcp >= 20" --columns "fit: NS.longest, S.tricks(spades)" --out found.csv
+"""
+_CONVERT: Final = """\
+The names of the files tell their kinds, as for 'whist evaluate'. The last file is the one that is written.
+
+examples:
+  whist convert deals.pbn deals.npy
+  whist convert one.npy two.npy.gz all.parquet
 """
 _SOLVE: Final = """\
 FILE is one of
@@ -162,6 +186,15 @@ def make_parser() -> argparse.ArgumentParser:
     replay.add_argument("files", nargs="+", metavar="FILE", type=Path, help="what was recorded")
     replay.add_argument("-v", "--verbose", action="store_true", help="a line for every hand, not only for faults")
     _add_deal(command("deal", "deal hands at random", _DEAL))
+    evaluate = command("evaluate", "count points, lengths and more in the deals of files", _EVALUATE)
+    evaluate.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
+    evaluate.add_argument("--columns", required=True, metavar="EXPR", help="what to count, with commas between")
+    evaluate.add_argument("--where", metavar="EXPR", help="only the deals for which this holds")
+    evaluate.add_argument("--out", type=Path, metavar="FILE", help="write deals and numbers there (default: a summary)")
+    evaluate.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
+    convert = command("convert", "turn files of deals into another kind of file", _CONVERT)
+    convert.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
+    convert.add_argument("out", metavar="OUT", type=Path, help="the file to write")
     _add_solve(command("solve", "find what each side can take when all hands are seen", _SOLVE))
     command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
     helping = commands.add_parser("help", add_help=False)  # the same as --help, so that the list need not have it
@@ -186,6 +219,13 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
     deal.add_argument("-n", type=_number, default=1, metavar="N", help="how many deals (default: 1)")
     deal.add_argument("--seed", type=_seed, metavar="N", help="what the cards follow from (default: drawn)")
     deal.add_argument("--first", type=_from_one, default=1, metavar="N", help="number of the first deal (default: 1)")
+    deal.add_argument("--where", metavar="EXPR", help="a condition that all of them satisfy")
+    deal.add_argument(
+        "--given", action="append", default=[], metavar="S:CARDS", help="cards of a hand, such as N:AS,KS"
+    )
+    deal.add_argument("--columns", metavar="EXPR", help="what to count in them, with commas between")
+    deal.add_argument("--limit", type=_from_one, metavar="N", help="candidates to try at most")
+    deal.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
     deal.add_argument("--out", type=Path, metavar="FILE", help="write there, all or nothing (default: the screen)")
     deal.add_argument("--format", choices=("pbn", "text"), help="PBN or a diagram (default: pbn, text on a terminal)")
 

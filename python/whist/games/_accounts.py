@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from whist.rules import add, alone
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from whist.rules import Values
 
@@ -113,8 +113,8 @@ class Ledger:
         The accounts before the deal.
     options : Values
         What was agreed.
-    order : sequence of int
-        The sides as they come first when one step takes several of them to the same winning account.
+    rank : callable
+        The rank of a side, where one step takes several to the same winning account; the greatest wins.
 
     Attributes
     ----------
@@ -122,44 +122,43 @@ class Ledger:
         The side that has won the partie, and the robber, by this deal.
     """
 
-    def __init__(self, state: CzechState, options: Values, order: Sequence[int]) -> None:
+    def __init__(self, state: CzechState, options: Values, rank: Callable[[int], tuple[int, ...]]) -> None:
         self.partie, self.robber = list(state.partie), list(state.robber)
         self.parties_won = list(state.parties_won)
         self.partie_winner: int | None = None
         self.robber_winner: int | None = None
         self._options = options
-        self._order = order
-        self._partie_strikes = options.cancel in ("partie", "both")
-        self._robber_strikes = options.cancel in ("robber", "both")
+        self._rank = rank
+        self._struck_out: set[int] = set()
 
     def enter(self, step: Sequence[int]) -> None:
         """Enter the game points of one step, then see whether the partie or the robber is won."""
-        for side in self._order:
-            if not self._is_struck_out(side):
-                self.partie[side] += step[side]
-                self.robber[side] += step[side]
+        for side, points in enumerate(step):
+            if side not in self._struck_out:
+                self.partie[side] += points
+                self.robber[side] += points
         if self.partie_winner is None and self.robber_winner is None:
             self.partie_winner = self._first_at(self._options.partie_target, self.partie)
             if self.partie_winner is not None:
                 self._win_partie(self.partie_winner)
         if self.robber_winner is None:
             self.robber_winner = self._robber_won()
-            if self.robber_winner is not None and self._robber_strikes:
-                for side in self._others(self.robber_winner):
+            if self.robber_winner is not None and self._options.cancel in ("robber", "both"):
+                for side in self._strike_out(self.robber_winner):
                     self.partie[side] = self.robber[side] = 0
-
-    def _is_struck_out(self, side: int) -> bool:
-        """Whether what a side would still score by this deal is struck out."""
-        return (self._partie_strikes and self.partie_winner not in (None, side)) or (
-            self._robber_strikes and self.robber_winner not in (None, side)
-        )
 
     def _win_partie(self, winner: int) -> None:
         self.parties_won[winner] += 1
-        if self._partie_strikes:
-            for side in self._others(winner):
+        if self._options.cancel in ("partie", "both"):
+            for side in self._strike_out(winner):
                 self.robber[side] -= self.partie[side]
                 self.partie[side] = 0
+
+    def _strike_out(self, winner: int) -> list[int]:
+        """The others, for whom nothing more is entered in this deal."""
+        others = [side for side in range(len(self.partie)) if side != winner]
+        self._struck_out.update(others)
+        return others
 
     def _robber_won(self) -> int | None:
         """The side that has won the robber, by its game points or by its parties."""
@@ -168,26 +167,26 @@ class Ledger:
         return self._first_at(self._options.games_per_robber, self.parties_won)
 
     def _first_at(self, target: int, account: Sequence[int]) -> int | None:
-        """The side with the highest account of those that have reached the target."""
-        reached = [side for side in self._order if account[side] >= target]
-        return max(reached, key=account.__getitem__, default=None)
-
-    def _others(self, winner: int) -> list[int]:
-        return [side for side in self._order if side != winner]
+        """The side with the highest account, if that has reached the target."""
+        if max(account) < target:
+            return None
+        return max(range(len(account)), key=lambda side: (account[side], self._rank(side)))
 
     def closed(self, state: CzechState, points: Points, bonuses: tuple[int, int]) -> CzechState:
         """The accounts after the deal, with its premiums; the partie that was won is put down."""
         sides = len(self.partie)
-        partie, robber = (
-            (0,) * sides if winner is None else alone(sides, winner, bonus)
-            for winner, bonus in zip((self.partie_winner, self.robber_winner), bonuses, strict=True)
-        )
-        return state._replace(
+        partie, robber = bonuses
+        state = state._replace(
             partie=tuple(self.partie) if self.partie_winner is None else (0,) * sides,
             robber=tuple(self.robber),
             parties_won=tuple(self.parties_won),
             slam=add(state.slam, points.slam),
             honour_extra=add(state.honour_extra, *points.extra.values()),
-            partie_bonus=add(state.partie_bonus, partie),
-            robber_bonus=add(state.robber_bonus, robber),
         )
+        if self.partie_winner is not None:
+            bonus = alone(sides, self.partie_winner, partie)
+            state = state._replace(partie_bonus=add(state.partie_bonus, bonus))
+        if self.robber_winner is not None:
+            bonus = alone(sides, self.robber_winner, robber)
+            state = state._replace(robber_bonus=add(state.robber_bonus, bonus))
+        return state

@@ -21,6 +21,7 @@ from whist.rules import (
     add,
     exact_aim,
     exact_bids,
+    leaders,
     name_trump,
     outcome,
     plain_rules,
@@ -121,7 +122,7 @@ class Blob(Game[BlobState]):
     def winners(self, state: BlobState) -> tuple[int, ...]:
         """The highest total, and of equal ones that with fewer blobs."""
         ranks = [(score, -blobs) for score, blobs in zip(state.scores, state.blobs, strict=True)]
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return leaders(ranks)
 
     # For players
 

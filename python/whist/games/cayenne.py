@@ -99,7 +99,7 @@ class Cayenne(CzechWhist):
         """The suit given by the deal, or another one, is trumps; then thirteen tricks."""
         given = self.given_suit(table)
         trump = yield from self.choose_trumps(table, given)
-        self.note_figures(table, figures_of(trump))
+        self.note_figures(table.facts, figures_of(trump), table.hands)
         table.start_play(plain_rules(trump))
         yield from tricks(table)
         return outcome(table)

@@ -27,6 +27,7 @@ from whist.rules import (
     exact_aim,
     exact_bids,
     falling,
+    leaders,
     outcome,
     plain_rules,
     tricks,
@@ -144,7 +145,7 @@ class DiminishingContractWhist(Game[ContractState]):
         """The highest total; between equal ones more contracts, where these are asked for."""
         by_contracts = self.options.tiebreak == "most_contracts"
         ranks = list(zip(state.scores, state.contracts if by_contracts else (0,) * self.seats, strict=True))
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return leaders(ranks)
 
     # For players
 

@@ -10,6 +10,7 @@ from whist.rules import (
     Int,
     Options,
     Outcome,
+    PlayRules,
     Script,
     Slugs,
     Table,
@@ -40,10 +41,15 @@ class Grand(CzechWhist):
     def play_out(self, table: Table) -> Script[Outcome | ThrownIn]:
         """No card is turned; thirteen tricks without trumps."""
         whist_deal(table, turn=False)
-        self.note_figures(table, ACES)
-        table.start_play(plain_rules(None))
+        self.note_figures(table.facts, ACES, table.hands)
+        table.start_play(self.rules_of_play)
         yield from tricks(table)
         return outcome(table)
+
+    @property
+    def rules_of_play(self) -> PlayRules:
+        """Plain play without trumps."""
+        return plain_rules(None)
 
     # 7 Scoring
 

@@ -20,6 +20,7 @@ from whist.rules import (
     Script,
     Table,
     Tally,
+    Values,
     Vocabulary,
     add,
     alone,
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
 SIDES: Final = ((0, 2), (1, 3))
-SIDE_BITS: Final = (0b0101, 0b1010)
+STOPS: Final = ((0b0101, 7), (0b1010, 7))
+"""Seven tricks of a side, which sits at every other place."""
 ACES: Final = Cards("AS AH AD AC").bits
 ROW: Final = 7
 """Deals won in succession that are worth a court."""
@@ -81,6 +83,10 @@ class Hokm(Game[HokmState]):
         call_from=Choice(5, 13, help="cards from which trumps are called"),
     )
 
+    def setup(self, options: Values) -> None:
+        """Where a deal stops."""
+        self.stops = STOPS if options.early_end or options.scoring == "court_piece" else ()
+
     def words(self, vocabulary: Vocabulary) -> None:
         """The trump suits, and whether all thirteen tricks are tried for."""
         self.trumps = vocabulary.family("name:{.letter}", Suit)
@@ -97,13 +103,13 @@ class Hokm(Game[HokmState]):
             self.find_hakem(table)
         table.facts.dealer = table.dealer
         trump = yield from call_trumps(table, table.eldest, self.trumps, first=self.options.call_from)
-        stops = self.options.early_end or self.options.scoring == "court_piece"
-        play = table.start_play(plain_rules(trump, stop=((SIDE_BITS[0], 7), (SIDE_BITS[1], 7)) if stops else ()))
+        play = table.start_play(plain_rules(trump, stop=self.stops))
         yield from tricks(table)
         if self.options.scoring == "court_piece" and outcome(table).first is not None:
             choice = yield from name_one(table, play.winners[-1], self.stop.bit | self.go_on.bit, CALL)
             if choice is self.go_on:
-                play.go_on(((SIDE_BITS[1 - play.winners[-1] % 2], 1),))
+                others, _ = STOPS[1 - play.winners[-1] % 2]
+                play.go_on(((others, 1),))
                 yield from tricks(table)
         return outcome(table)
 
@@ -118,8 +124,7 @@ class Hokm(Game[HokmState]):
 
     def tally(self, _facts: SimpleNamespace) -> Tally:
         """Tricks, and who won the first seven."""
-        stops = self.options.early_end or self.options.scoring == "court_piece"
-        return Tally(SIDES, first=7, whole=not stops)
+        return Tally(SIDES, first=7, whole=not self.stops)
 
     # 7 Scoring
 

@@ -5,7 +5,6 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist.errors import OptionError
@@ -24,12 +23,11 @@ from whist.rules import (
     Tally,
     Values,
     Vocabulary,
-    cut_high,
-    deal_unequal,
+    choose_trump,
     knocking_tricks,
-    name_trump,
     outcome,
     plain_rules,
+    share,
     tricks,
     trump_words,
     turn_next,
@@ -129,15 +127,16 @@ class KnockOutWhist(Game[KnockOutState]):
 
     def deal_and_choose(self, table: Table) -> Script[tuple[int, Suit | None]]:
         """Deal, and find trumps before or after it; gives who named them, or in the first hand the dealer."""
-        if not table.state.choosers:
+        choosers = table.state.choosers
+        if not choosers:
             self.deal_cards(table)
             return table.dealer, self.turn_trump(table)
         if self.options.trump_named == "before_deal":
-            chosen = yield from self.choose_trump(table)
+            chosen = yield from choose_trump(table, choosers, self.trumps)
             self.deal_cards(table)
             return chosen
         self.deal_cards(table)
-        return (yield from self.choose_trump(table))
+        return (yield from choose_trump(table, choosers, self.trumps))
 
     def cards_each(self, state: KnockOutState) -> int:
         """The size of the next hand."""
@@ -149,18 +148,11 @@ class KnockOutWhist(Game[KnockOutState]):
         state = table.state
         size = self.cards_each(state)
         table.shuffle(self.pack)
-        deal_unequal(table, [0 if out else 1 if seat in state.dogs else size for seat, out in enumerate(state.out)])
+        table.deal_unequal([0 if out else 1 if seat in state.dogs else size for seat, out in enumerate(state.out)])
 
     def turn_trump(self, table: Table) -> Suit:
         """The next card is turned for trumps of the first hand."""
         return turn_next(table).suit
-
-    def choose_trump(self, table: Table) -> Script[tuple[int, Suit | None]]:
-        """The chooser, found by a cut between equals, names trumps."""
-        choosers = table.state.choosers
-        chooser = choosers[0] if len(choosers) == 1 else cut_high(table, "cut for trumps", choosers)
-        trump = yield from name_trump(table, chooser, self.trumps)
-        return chooser, trump
 
     # 6 Play
 
@@ -205,8 +197,7 @@ class KnockOutWhist(Game[KnockOutState]):
         """What the game is worth: one to its winners together, or the stakes of the others."""
         if stake := self.options.stake:
             return tuple(stake * (self.seats - 1) if seat in winners else -stake for seat in range(self.seats))
-        share = Fraction(1, len(winners))
-        return tuple(share if seat in winners else 0 for seat in range(self.seats))
+        return share(self.seats, winners)
 
     def results(self, state: KnockOutState) -> dict[str, tuple[int, ...]]:
         """The place of everybody: who stayed in for longer is before those who went out sooner."""

@@ -5,7 +5,6 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist.errors import OptionError
@@ -25,21 +24,20 @@ from whist.rules import (
     Tally,
     Values,
     Vocabulary,
-    cut_high,
-    deal_unequal,
+    choose_trump,
     knocking_tricks,
-    name_trump,
     outcome,
     plain_rules,
+    share,
     trump_words,
     turn_next,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from fractions import Fraction
     from types import SimpleNamespace
 
-    from whist.cards import Suit
     from whist.rules import View
 
 
@@ -50,24 +48,21 @@ class LadderState(NamedTuple):
     ----------
     deal_no, dealer : int
         Rounds played, and the seat that deals next.
-    scores : tuple
-        The share of each player in the game that is over, else nothing.
-    sizes : tuple of int
-        Cards that each player gets next; 0 for one who has left the game.
+    scores : tuple of int
+        The size of each player, the cards that he gets next; 0 for one who has left the game.
     choosers : tuple of int
         Who may name trumps; more than one must cut for it. Empty before the first round.
     """
 
     deal_no: int
     dealer: int
-    scores: tuple[Any, ...]
-    sizes: tuple[int, ...]
+    scores: tuple[int, ...]
     choosers: tuple[int, ...] = ()
 
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple(seat for seat, size in enumerate(self.sizes) if size)
+        return tuple(seat for seat, size in enumerate(self.scores) if size)
 
 
 OPTIONS = Options(
@@ -101,7 +96,7 @@ class Climb(Game[LadderState]):
 
     def start(self, dealer: int) -> LadderState:
         """All stand at the foot."""
-        return LadderState(0, dealer, (0,) * self.seats, (1,) * self.seats)
+        return LadderState(0, dealer, (1,) * self.seats)
 
     def deal(self, table: Table) -> Script[Outcome]:
         """4 Deal, 5 Before play, 6 Play: as many tricks as the largest hand has cards."""
@@ -109,18 +104,15 @@ class Climb(Game[LadderState]):
         ring = table.around(table.eldest, state.playing)
         table.facts.ring = ring
         table.shuffle(PACK52)
-        deal_unequal(table, state.sizes)
-        trump = (yield from self.choose_trump(table)) if state.choosers else turn_next(table).suit
-        size, short = max(state.sizes), self.options.short_hands
+        table.deal_unequal(state.scores)
+        if state.choosers:
+            _, trump = yield from choose_trump(table, state.choosers, self.trumps)
+        else:
+            trump = turn_next(table).suit
+        size, short = max(state.scores), self.options.short_hands
         table.start_play(plain_rules(trump, players=len(ring), tricks=size, short=short), ring[0], ring=ring)
         yield from knocking_tricks(table, self.knock)
         return outcome(table)
-
-    def choose_trump(self, table: Table) -> Script[Suit | None]:
-        """Who was knocked down, found by a cut between several, names trumps."""
-        choosers = table.state.choosers
-        chooser = choosers[0] if len(choosers) == 1 else cut_high(table, "cut for trumps", choosers)
-        return (yield from name_trump(table, chooser, self.trumps))
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """The tricks of everybody still in the game."""
@@ -137,40 +129,29 @@ class Climb(Game[LadderState]):
             leaving = tuple(seat for seat in fallen if seat in state.choosers)
         sizes = tuple(
             0 if seat in leaving or not size else 1 if seat in fallen else size + 1
-            for seat, size in enumerate(state.sizes)
+            for seat, size in enumerate(state.scores)
         )
         staying = tuple(seat for seat in facts.ring if sizes[seat])
-        after = state._replace(
+        return state._replace(
             deal_no=state.deal_no + 1,
             dealer=self.next_seat(state.dealer, staying),
-            sizes=sizes,
+            scores=sizes,
             choosers=tuple(seat for seat in fallen if sizes[seat]) or (self.next_seat(leaving[0], staying),),
         )
-        return after._replace(scores=self.shares(after)) if self.over(after) else after
 
-    def shares(self, state: LadderState) -> tuple[Any, ...]:
+    def results(self, state: LadderState) -> dict[str, tuple[Fraction, ...]]:
         """A game is one point, which its winners share."""
-        winners = self.winners(state)
-        share = Fraction(1, len(winners))
-        return tuple(share if seat in winners else 0 for seat in range(self.seats))
+        return {"share": share(self.seats, self.winners(state))}
 
     # 8 End
 
     def over(self, state: LadderState) -> bool:
-        """Whether somebody has reached the top, is left alone, or the rounds are up."""
+        """Whether somebody has reached the top, is left alone, or the rounds are up; the largest hand then wins."""
         rounds = self.options.max_rounds
-        at_top = max(state.sizes) >= self.options.target
+        at_top = max(state.scores) >= self.options.target
         return at_top or len(state.playing) == 1 or bool(rounds and state.deal_no >= rounds)
 
-    def winners(self, state: LadderState) -> tuple[int, ...]:
-        """Those at the top, or when the rounds are up at the highest rung."""
-        return tuple(seat for seat, size in enumerate(state.sizes) if size == max(state.sizes))
-
     # For players
-
-    def gain(self, before: LadderState, after: LadderState) -> tuple[float, ...]:
-        """What a round was worth is how far one has climbed."""
-        return super().gain(before._replace(scores=before.sizes), after._replace(scores=after.sizes))
 
     def aim(self, view: View) -> Aim:  # noqa: ARG002
         """Many tricks throw a player down."""

@@ -63,7 +63,8 @@ class NorwegianWhist(Game[NorwegianState]):
         if self.options.bid_method == "card":
             self.both = vocabulary.add("two cards")
         else:
-            self.passes, self.nullo, self.grand = map(vocabulary.add, ("pass", "nullo", "grand"))
+            self.passes = vocabulary.add("pass")
+            self.nullo, self.grand = vocabulary.add("nullo", Aim.AVOID), vocabulary.add("grand", Aim.WIN)
 
     def start(self, dealer: int) -> NorwegianState:
         """Nobody has points."""

@@ -116,7 +116,7 @@ class SoloWhist(Game[SoloState]):
         self.passes = vocabulary.add("pass")
         if self.options.prop:
             self.prop, self.cop = vocabulary.add("prop", rank=-1), vocabulary.add("cop", rank=-1)
-        self.solos = tuple(vocabulary.family("{}", list(CONTRACTS)[1:]).values())
+        self.solos = [vocabulary.add(text, rank=rank) for rank, text in enumerate(list(CONTRACTS)[1:])]
         self.trumps = trump_words(vocabulary)
 
     def start(self, dealer: int) -> SoloState:

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from whist import games
-from whist.errors import OptionError
 from whist.games._accounts import CzechState, Ledger, Points, opened
 from whist.rules import (
     Aim,
@@ -106,10 +105,6 @@ class CzechWhist(Game[CzechState]):
 
     def setup(self, options: Values) -> None:
         """Find the games of the tour, and let scores follow people where partners rotate."""
-        missing = [slug for slug in options.tour if slug not in games.names()]
-        if missing:
-            playable = ", ".join(slug for slug in TOUR if slug in games.names())
-            raise OptionError(f"option tour: {missing[0]} is not among the games here; choose from {playable}")
         self.entries = tuple(self if slug == self.slug else _czech(slug) for slug in options.tour)
         self.rotating = options.partner_rotation == "each_robber"
         if self.rotating:
@@ -156,17 +151,17 @@ class CzechWhist(Game[CzechState]):
     def play_out(self, table: Table) -> Script[Outcome | ThrownIn]:
         """The last card dealt is turned for trumps; then thirteen tricks."""
         trump = whist_deal(table).suit
-        self.note_figures(table, figures_of(trump))
+        self.note_figures(table.facts, figures_of(trump), table.hands)
         table.start_play(plain_rules(trump))
         yield from tricks(table)
         return outcome(table)
 
-    def note_figures(self, table: Table, figures: int) -> None:
-        """Settle which cards are figures, and where these count as dealt, how many each side holds."""
-        table.facts.figures = figures
-        if self.options.honours_by == "dealt":
-            held = (sum((table.hands[seat] & figures).bit_count() for seat in group) for group in self.groups)
-            table.facts.dealt = tuple(held)
+    def note_figures(self, facts: SimpleNamespace, figures: int, hands: Sequence[int]) -> None:
+        """Settle which cards are figures, and where these count as dealt, how many each side was dealt."""
+        facts.figures = figures
+        if self.figures_as_dealt:
+            held = (sum((hands[seat] & figures).bit_count() for seat in group) for group in self.groups)
+            facts.dealt = tuple(held)
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """What the game of the tour counts."""
@@ -174,7 +169,7 @@ class CzechWhist(Game[CzechState]):
 
     def counters(self, facts: SimpleNamespace) -> Tally:
         """Tricks, and the figures in them where these count."""
-        counted = self.scores_figures and self.options.honours_by == "won"
+        counted = self.scores_figures and not self.figures_as_dealt
         return Tally(self.groups, (facts.figures,) if counted else ())
 
     # 7 Scoring
@@ -182,8 +177,8 @@ class CzechWhist(Game[CzechState]):
     def score(self, state: CzechState, facts: SimpleNamespace, outcome: Outcome) -> CzechState:
         """Enter what the deal was worth."""
         entry = self.entry(facts.robbers)
-        points = entry.points(facts, outcome)
-        ledger = Ledger(state, self.options, self.precedence(facts.dealer, entry.won(outcome)))
+        points, won = entry.points(facts, outcome), entry.won(outcome)
+        ledger = Ledger(state, self.options, lambda side: (won[side], -self.distance(facts.dealer, side)))
         for step in points.steps.values():
             ledger.enter(step)
         state = ledger.closed(state, points, self.bonuses)
@@ -194,16 +189,24 @@ class CzechWhist(Game[CzechState]):
 
     def points(self, facts: SimpleNamespace, outcome: Outcome) -> Points:
         """7.1 Game points, triks before figures, and 7.2 the premium for a slam."""
-        options, won, factor = self.options, self.won(outcome), self.multiplier(facts)
-        triks = tuple(factor * options.trick_value * number for number in odd(won, self.book))
-        slam = tuple({12: options.slam_small, 13: options.slam_grand}.get(number, 0) for number in won)
+        factor, slam = self.multiplier(facts), self.slam_points(outcome)
+        triks = tuple(factor * points for points in self.trick_points(outcome))
         if not self.scores_figures:
             return Points({"tricks": triks}, slam, {})
-        held = facts.dealt if options.honours_by == "dealt" else outcome.took[0]
+        held = facts.dealt if self.figures_as_dealt else outcome.took[0]
         figures = tuple(factor * self.figure_points(number) for number in held)
-        if options.honours_count_to_game:
+        if self.options.honours_count_to_game:
             return Points({"tricks": triks, "honours": figures}, slam, {})
         return Points({"tricks": triks}, slam, {"honours": figures})
+
+    def trick_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """What the triks of each side are worth."""
+        return tuple(self.options.trick_value * number for number in odd(self.won(outcome), self.book))
+
+    def slam_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """The premium for twelve or thirteen tricks."""
+        premiums = {12: self.options.slam_small, 13: self.options.slam_grand}
+        return tuple(premiums.get(number, 0) for number in self.won(outcome))
 
     def won(self, outcome: Outcome) -> tuple[int, ...]:
         """The tricks of each side that count for it."""
@@ -219,6 +222,11 @@ class CzechWhist(Game[CzechState]):
         honours: bool = self.options.honours
         return honours
 
+    @property
+    def figures_as_dealt(self) -> bool:
+        """Whether figures count in the hands as dealt; some variants know those in the tricks won only."""
+        return self.options.get("honours_by") == "dealt"
+
     def figure_points(self, number: int) -> int:
         """What three, four or five figures are worth."""
         return 0 if number < 3 else FIGURE_POINTS[self.options.honour_table][number - 3]
@@ -228,10 +236,9 @@ class CzechWhist(Game[CzechState]):
         """Premiums for a partie and for a robber."""
         return self.options.partie_bonus, self.options.robber_bonus
 
-    def precedence(self, dealer: int, won: Sequence[int]) -> list[int]:
-        """The sides as they rank at equal accounts: by tricks in the deal, then clockwise from the eldest hand."""
-        places = [min((seat - dealer - 1) * self.turn % self.seats for seat in group) for group in self.groups]
-        return sorted(range(len(self.groups)), key=lambda side: (-won[side], places[side]))
+    def distance(self, dealer: int, side: int) -> int:
+        """How far a side sits from the dealer's left, in the order of turn."""
+        return min((seat - dealer - 1) * self.turn % self.seats for seat in self.groups[side])
 
     def robber_closed(self, state: CzechState) -> CzechState:
         """Put the points of a finished robber away; where partners rotate, each person takes his side's total."""

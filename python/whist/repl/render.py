@@ -91,6 +91,7 @@ def _by_seat(game: Game[Any], values: Sequence[int]) -> str:
 def _piles(view: View, theme: Theme) -> list[str]:
     """Cards that lie in nobody's hand, such as a kitty; those seen by name, but for those that are told of anyway."""
     told = {value for value in view.facts.values() if isinstance(value, Card)}
+    told.update(view.facts["turned"][1:] if "turned" in view.facts else ())
     pieces = []
     for name, (number, known) in view.piles.items():
         if len(known) == number and not told.issuperset(known):

@@ -43,6 +43,7 @@ ASKS: Final = {
     "penalty": "choose the penalty",
     "discard": "discard",
     "give": "give",
+    "heaps": "hand out the heaps",
     "lay": "lay a card face down for your bid",
 }
 """What a decision of each kind asks the person to do."""

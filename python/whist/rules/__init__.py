@@ -9,6 +9,7 @@ from whist.rules.asking import (
     call_trumps,
     card_bids,
     choose,
+    choose_trump,
     exchange_at_once,
     give,
     name_one,
@@ -24,7 +25,6 @@ from whist.rules.dealing import (
     RED,
     cut_high,
     deal_out,
-    deal_unequal,
     draw_cards,
     draw_suit,
     pack_of,
@@ -37,12 +37,12 @@ from whist.rules.events import ALL
 from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
-from whist.rules.options import Bool, Choice, Int, Maybe, Number, Options, Preset, Slugs, Values, split_text
+from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
-from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs
+from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs, share
 from whist.rules.table import Table
 from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
@@ -82,6 +82,7 @@ __all__ = [
     "May",
     "Maybe",
     "Number",
+    "Numbers",
     "Options",
     "Outcome",
     "Play",
@@ -109,9 +110,9 @@ __all__ = [
     "call_trumps",
     "card_bids",
     "choose",
+    "choose_trump",
     "cut_high",
     "deal_out",
-    "deal_unequal",
     "doubling",
     "draw_cards",
     "draw_suit",
@@ -142,6 +143,7 @@ __all__ = [
     "rising",
     "secret_bids",
     "settle_pairs",
+    "share",
     "short_pack",
     "split_text",
     "tricks",

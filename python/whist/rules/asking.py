@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from whist import _core
 from whist.cards import Suit
 from whist.rules.actions import Action, Vocabulary, union
-from whist.rules.dealing import PACK52
+from whist.rules.dealing import PACK52, cut_high
 from whist.rules.decision import CALL, DISCARD, GIVE, LAY, TRUMP, Script
 from whist.rules.events import ALL, Zone
 from whist.rules.table import Table
@@ -30,6 +30,15 @@ def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
     trump: Suit | None = named.value
     table.tell("trump", trump)
     return trump
+
+
+def choose_trump(table: Table, choosers: Sequence[int], words: int) -> Script[tuple[int, Suit | None]]:
+    """Let one of some seats name trumps, as :func:`name_trump` does; gives the seat and the suit.
+
+    Several seats cut for it: the highest card chooses, the suit deciding between equal ranks.
+    """
+    chooser = choosers[0] if len(choosers) == 1 else cut_high(table, "cut for trumps", choosers)
+    return chooser, (yield from name_trump(table, chooser, words))
 
 
 def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, first: int = 5) -> Script[Suit]:

@@ -56,19 +56,6 @@ def deal_out(table: Table, *, turn: bool = True) -> Card:
     return last
 
 
-def deal_unequal(table: Table, sizes: Sequence[int]) -> None:
-    """Deal singly, beginning with the eldest hand, to each seat as many cards as `sizes` says, passing over the full.
-
-    The pack lies shuffled on the table.
-    """
-    dealt = 0
-    for size in sorted(set(sizes)):
-        if size:
-            among = [seat for seat, wanted in enumerate(sizes) if wanted >= size]
-            table.deal((1,) * (size - dealt), among=among)
-        dealt = size
-
-
 def turn_next(table: Table) -> Card:
     """Turn the next card of the pack for all to see; it stays on the table, out of play.
 

@@ -47,7 +47,7 @@ class Formed(Game[Any]):
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
         """A deal of the form."""
-        return (yield from self.form.deal(table))
+        return self.form.deal(table)
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """What the form counts."""

@@ -242,10 +242,15 @@ class Game(Generic[S]):
             f"{shown(name)} is no seat of {self.title}: choose {', '.join(self.names)} or 0 to {self.seats - 1}"
         )
 
-    def __str__(self) -> str:
+    @classmethod
+    def text_of(cls, chosen: Values) -> str:
         """The game with the options given, such as ``whist(target=7)``; :func:`find_game` reads it back."""
-        given = type(self).options.text(self.chosen)
-        return f"{self.slug}({given})" if given else self.slug
+        given = cls.options.text(chosen)
+        return f"{cls.slug}({given})" if given else cls.slug
+
+    def __str__(self) -> str:
+        """As :meth:`text_of`."""
+        return self.text_of(self.chosen)
 
     def __repr__(self) -> str:
         given = ", ".join(f"{name}={value!r}" for name, value in self.chosen.given.items())

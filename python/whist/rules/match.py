@@ -593,14 +593,16 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
         raise OptionError(f"{shown(game)} is no game that a record could be of")
     try:
         if game is not None and game.slug == record.game:
-            made = type(game)(**record.options)
+            chosen = type(game).options.choose(record.options)
+            name, is_it = game.text_of(chosen), chosen == game.chosen
         else:
             made = find_game(record.game, **record.options)
+            name, is_it, game = str(made), game is None, game or made
     except WhistError as error:
         raise RecordError(f"the record's game cannot be played: {error}") from None
-    if game is not None and made != game:
-        raise RecordError(f"the record is of {made}, not of {game}")
-    return made
+    if not is_it:
+        raise RecordError(f"the record is of {name}, not of {game}")
+    return game
 
 
 def _read_given(given: Given) -> tuple[Packs, ...]:

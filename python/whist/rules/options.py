@@ -317,6 +317,49 @@ class Slugs(Option[tuple[str, ...]]):
         return "+".join(value)
 
 
+class Numbers(Option[tuple[tuple[str, int], ...]]):
+    """A whole number from 1 for each of some names, such as the multipliers of contracts; as text ``name:number``.
+
+    What is not given keeps its default.
+
+    Examples
+    --------
+    >>> Numbers(red=1, black=2).read("black:3")
+    (('red', 1), ('black', 3))
+    """
+
+    def __init__(self, *, help: str = "", **defaults: int) -> None:  # noqa: A002
+        super().__init__(tuple(defaults.items()), help)
+        self.defaults = defaults
+
+    @property
+    def allowed(self) -> str:
+        """The names in words."""
+        return f"whole numbers from 1 for {', '.join(self.defaults)}, as {next(iter(self.defaults))}:2, joined by +"
+
+    def read(self, value: object) -> tuple[tuple[str, int], ...]:
+        """A mapping, a list of pairs, or their text."""
+        pairs = [pair.split(":") for pair in re.split(r"[+,\s]+", value.strip())] if isinstance(value, str) else value
+        try:
+            given = dict(pairs)  # type: ignore[call-overload]  # whatever is no pairs is refused
+            return tuple({**self.defaults, **{str(name): self._number(given, name) for name in given}}.items())
+        except (TypeError, ValueError):
+            raise self.refuse(value) from None
+
+    def _number(self, given: Mapping[object, object], name: object) -> int:
+        if name not in self.defaults:
+            raise ValueError
+        return Int(1, 1).read(given[name])
+
+    def draw(self, random: Random) -> tuple[tuple[str, int], ...]:
+        """One of the first few numbers for each name."""
+        return tuple((name, random.randint(1, FIRST)) for name in self.defaults)
+
+    def text(self, value: tuple[tuple[str, int], ...]) -> str:
+        """The pairs joined by ``+``."""
+        return "+".join(f"{name}:{number}" for name, number in value)
+
+
 class Values(Mapping[str, Any]):
     """The options chosen for one game: frozen, hashable, read as attributes.
 

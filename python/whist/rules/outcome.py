@@ -71,22 +71,27 @@ class Count(NamedTuple):
         Factor of each trick, by its number; empty for 1 throughout.
     cap : int or None
         Greatest number told apart, which keeps the outcomes few.
+    turned : bool
+        Whether the aim turns round at the end of the window: a trick outside it counts for those who did not win it.
 
     Examples
     --------
     Aces of any suit, the last of them worth two:
 
     >>> Count(((0x1000_1000_1000, 1), (0x1000 << 48, 2)))
-    Count(worth=((17592454483968, 1), (1152921504606846976, 2)), window='all', scale=(), cap=None)
+    Count(worth=((17592454483968, 1), (1152921504606846976, 2)), window='all', scale=(), cap=None, turned=False)
     """
 
     worth: Worth = ()
     window: Window = "all"
     scale: tuple[int, ...] = ()
     cap: int | None = None
+    turned: bool = False
 
     def counter(self, group: int) -> _core.Counter:
         """The engine's counter of this for a group of places."""
+        if self.turned:
+            return _core.Counter.turned(group, window=self.window)
         if self.worth:
             return _core.Counter.cards(group, self.worth, window=self.window, scale=self.scale, cap=self.cap)
         return _core.Counter.tricks(group, window=self.window, scale=self.scale, cap=self.cap)
@@ -95,6 +100,8 @@ class Count(NamedTuple):
         """What all groups have together where all so many tricks are played, or None when that depends on the play."""
         if self.cap is not None:
             return None
+        if self.turned:
+            return tricks
         if self.worth:
             plain = self.window == "all" and not self.scale
             return sum(cards.bit_count() * value for cards, value in self.worth) if plain else None
@@ -132,8 +139,7 @@ class Reach(NamedTuple):
 class Tally(NamedTuple):
     """The counters that a game's score reads; an :class:`Outcome` holds these and no others.
 
-    Search tabulates the score of every outcome, so a tally counts what the score reads and no more: at best some
-    hundred outcomes, at most some thousand.
+    Search asks for the score of every outcome that it meets, once, so a tally counts what the score reads and no more.
 
     Attributes
     ----------

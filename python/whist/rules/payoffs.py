@@ -50,6 +50,12 @@ class Sheet:
         self._counters = self._tally.of(self._play)
         self._lines: dict[Outcome, tuple[float, ...]] = {}
 
+    def serves(self, match: Match) -> bool:
+        """Whether the running play of another match, with the same state before its deal, has the same sheet."""
+        table, play = match.table, self._play
+        mine = (self._facts, play.rules, play.ring)
+        return table.in_play is not None and mine == (table.facts, table.in_play.rules, table.in_play.ring)
+
     def gains(self, outcome: Outcome) -> tuple[float, ...]:
         """What an outcome is worth to each seat."""
         line = self._lines.get(outcome)

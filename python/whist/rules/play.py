@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whist import _core
+from whist.cards import Suit
 
 
 class Play:
@@ -112,9 +113,9 @@ class Play:
         """Let one seat choose the cards of another from now on."""
         self.deciders[self.ring.index(hand)] = decider
 
-    def set_trump(self, mask: int) -> None:
-        """Change the trumps at a pause."""
-        self.core.set_trump(mask)
+    def set_trump(self, suit: Suit | None) -> None:
+        """Change the trumps at a pause, or take them away, and play on."""
+        self.core.set_trump(_core.CardOrder.plain(suit).trump)
 
     def go_on(self, stop: Sequence[tuple[int, int]] | None = None) -> None:
         """Play on after a pause, with a new condition to stop."""

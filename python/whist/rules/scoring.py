@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, TypeVar
 
 N = TypeVar("N", int, float)
@@ -31,6 +32,17 @@ def pair(size: int, who: Sequence[int], value: N) -> tuple[N, ...]:
     return tuple(value if index in who else nothing for index in range(size))
 
 
+def share(size: int, winners: Collection[int]) -> tuple[Fraction, ...]:
+    """One point for the winners together, in equal parts.
+
+    Examples
+    --------
+    >>> share(4, (0, 2))
+    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1))
+    """
+    return tuple(Fraction(index in winners, len(winners)) for index in range(size))
+
+
 def add(*rows: Sequence[N]) -> tuple[N, ...]:
     """The sums of rows, column by column.
 
@@ -39,7 +51,7 @@ def add(*rows: Sequence[N]) -> tuple[N, ...]:
     >>> add((1, 2), (10, 0))
     (11, 2)
     """
-    return tuple(sum(column[1:], column[0]) for column in zip(*rows, strict=True))
+    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def odd(tricks: Sequence[int], book: int = 6) -> tuple[int, ...]:

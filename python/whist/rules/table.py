@@ -168,7 +168,8 @@ class Table:
         places.update(enumerate(self.hands))
         places.update(self._zones)
         if self.in_play is not None:
-            places.update(self.in_play.piles())
+            for zone, cards in self.in_play.piles().items():
+                places[zone] = places.get(zone, 0) | cards
         return places
 
     def deal(
@@ -176,7 +177,6 @@ class Table:
         batches: Sequence[int] = (1,) * 13,
         *,
         start: int | None = None,
-        among: Collection[int] | None = None,
         face_down: bool = False,
         aside: Sequence[str] = (),
     ) -> None:
@@ -188,14 +188,12 @@ class Table:
             Cards a seat gets in each round.
         start : int, optional
             The seat that gets the first cards.
-        among : collection of int, optional
-            The seats that get cards; all by default.
         face_down : bool
             Whether even the owners do not look at the cards.
         aside : sequence of str
             The zones that get a card after the first round, after the second, and so on, seen by nobody.
         """
-        seats = self.around(self.eldest if start is None else start, among)
+        seats = self.around(self.eldest if start is None else start)
         *hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
         for seat, places in zip(seats, hands, strict=True):
             self._deal_to(seat, places, 0 if face_down else 1 << seat)
@@ -203,12 +201,28 @@ class Table:
             self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
         self._dealt += len(hands[0]) * len(seats) + len(laid)
 
+    def deal_unequal(self, sizes: Sequence[int]) -> None:
+        """Deal singly, from the eldest hand on, to each seat as many cards as `sizes` says, passing over the full."""
+        seats = self.around(self.eldest)
+        hands = _uneven_places(self._dealt, tuple(sizes[seat] for seat in seats))
+        for seat, places in zip(seats, hands, strict=True):
+            if places:
+                self._deal_to(seat, places, 1 << seat)
+        self._dealt += sum(sizes)
+
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
         places = tuple(range(self._dealt, self._dealt + count))
         self._dealt += count
         self._deal_to(zone, places, to | (1 << zone if isinstance(zone, int) else 0))
         return tuple(self.pack[place] for place in places)
+
+    def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
+        """Deal so many cards to each of some zones, singly and seen by nobody."""
+        end = self._dealt + count * len(zones)
+        for index, zone in enumerate(zones):
+            self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
+        self._dealt = end
 
     def move(self, source: Zone, target: Zone, cards: int, to: int = 0) -> None:
         """Move cards; everybody learns how many, source, target and the seats of ``to`` learn which.
@@ -335,6 +349,14 @@ class Table:
         self._stock = len(cards)
         return play
 
+    def put_away(self) -> None:
+        """Put the play away that has ended: its tricks lie with their takers, and hands may get cards again."""
+        play = self.play
+        self._hands = list(play.hands)
+        for zone, cards in play.piles().items():
+            self._zones[zone] = self._zones.get(zone, 0) | cards
+        self.in_play = None
+
     @property
     def draws(self) -> bool:
         """Whether cards will be drawn after the running trick."""
@@ -352,13 +374,10 @@ class Table:
         """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
         for place in (*range(winner, len(play.ring)), *range(winner)):
             seat = play.ring[place]
-            if place == winner:
-                audience = ALL
-            else:
-                audience = 1 << seat
-                # What the play has shown of this hand holds for the cards that it had, not for the one it draws.
-                self.lacks(seat, play.core.denied_at_draw(place))
-            self._deal_to(seat, (self._dealt,), audience)
+            shown = 0 if place == winner else play.core.denied_at_draw(place)
+            if shown:  # it holds for the cards that this hand had, not for the one it draws
+                self.lacks(seat, shown)
+            self._deal_to(seat, (self._dealt,), ALL if place == winner else 1 << seat)
             self._dealt += 1
         self._stock -= len(play.ring)
         if self._stock:
@@ -405,6 +424,18 @@ def _places(at: int, batches: tuple[int, ...], seats: int, aside: int) -> tuple[
         if number < aside:
             places[seats].append(at)
             at += 1
+    return tuple(tuple(mine) for mine in places)
+
+
+@lru_cache(maxsize=1024)
+def _uneven_places(at: int, sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Places in the pack, from some place on, of the cards of each seat, which get one after the other until full."""
+    places: list[list[int]] = [[] for _ in sizes]
+    for number in range(max(sizes)):
+        for mine, size in zip(places, sizes, strict=True):
+            if number < size:
+                mine.append(at)
+                at += 1
     return tuple(tuple(mine) for mine in places)
 
 

@@ -149,8 +149,13 @@ class Fold:
     def _moved(self, event: Event) -> None:
         _, _, source, target, count, cards = event
         self.counts[source] -= count
+        together = 0 if self.counts[source] else self.known.get(source, 0)
         self._leave(source, cards)
         self._arrive(target, count, cards)
+        self.known[target] |= together
+        if self.turned == source and not self.counts[source]:
+            self.turned = target
+            self.facts["turned"] = (target, self.facts["turned"][1])
 
     def _leave(self, zone: Zone, cards: int | None) -> None:
         """Cards go away; unseen ones may be any of those known to be there."""
@@ -357,6 +362,12 @@ class View:
         """For each seat the cards that it is known to hold now: one's own, cards exposed, taken back, or passed."""
         known = self._told.known
         return tuple(Cards.from_bits(known.get(seat, 0)) for seat in range(self.game.seats))
+
+    @property
+    def lying(self) -> dict[str, Cards]:
+        """The cards known to lie anywhere but in a hand, by the name of the place: a kitty, a heap."""
+        known = self._told.known
+        return {zone: Cards.from_bits(cards) for zone, cards in known.items() if isinstance(zone, str) and cards}
 
     @property
     def counts(self) -> tuple[int, ...]:

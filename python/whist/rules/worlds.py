@@ -134,7 +134,8 @@ class Sampler:
 
     def _moved(self, index: int, source: Zone, target: Zone, count: int, cards: int | None) -> None:
         may_source = self.may.get(source, 0) | self.known.get(source, 0)
-        known, may = self.known.get(target, 0), self.may.get(target, 0)
+        known = self.known.get(target, 0)
+        may = self.may.get(target, 0) if self.count.get(target) else 0  # an empty zone holds what comes, and no more
         self.snapshots[index] = Snapshot(may_source, known, may | known)
         self.count[source] -= count
         self.count[target] = self.count.get(target, 0) + count
@@ -142,9 +143,13 @@ class Sampler:
             self.known[source] = self.known.get(source, 0) & ~cards
             self.known[target] = known | cards
             self._only_in(target, cards)
-        else:
-            self.known[source], self.may[source] = 0, may_source if self.count[source] else 0
+        elif self.count[source]:
+            self.known[source], self.may[source] = 0, may_source
             self.may[target] = may | may_source
+        else:  # all go together, known and unknown
+            self.known[target] = known | self.known.get(source, 0)
+            self.may[target] = may | self.may.get(source, 0)
+            self.known[source] = self.may[source] = 0
 
     def _learn(self, zone: Zone, cards: int) -> None:
         self.known[zone] = self.known.get(zone, 0) | cards

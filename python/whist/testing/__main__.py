@@ -42,8 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
     soaking.add_argument("--decisions", type=int, default=1_000_000)
     leads.add_argument("--deals", type=int, default=200)
     leads.add_argument("--player", default="search", help="who leads the random player")
-    leads.add_argument("--worlds", type=int, default=6, help="how much is searched")
-    leads.add_argument("--playouts", type=int, default=2)
+    leads.add_argument("--worlds", type=int, default=3, help="how much is searched")
+    leads.add_argument("--playouts", type=int, default=1)
     leads.add_argument("--write", metavar="PAGE", help="a page whose table takes the rows in")
     chosen = parser.parse_args(arguments)
     try:

@@ -1,7 +1,7 @@
 """How much better one player does than another in every game.
 
-Deals are played twice or more, the same cards with the places of the two exchanged, so that their luck cancels out.
-Where sides play, both partners of a side are one player; where everybody plays for himself, one seat is.
+Where sides play, all partners of a side are one player; where everybody plays for himself, one seat is. From deal to
+deal it is another side or seat, so that neither place nor deal favours anybody.
 """
 
 from __future__ import annotations
@@ -106,22 +106,17 @@ def _split(page: str) -> tuple[str, str, str]:
 
 
 def _lead(game: Game[Any], one: Player, other: Player, seed: int) -> float:
-    """The lead in one deal: of each side in turn, or of one seat where there are many owners."""
-    owners = sorted(set(game.owner))
-    tried = owners if len(owners) == 2 else [owners[seed % len(owners)]]
-    leads = []
-    for owner in tried:
-        ours = set(game.sides(owner))
-        gains = _gains(game, [one if seat in ours else other for seat in range(game.seats)], seed)
-        mine = [gain for seat, gain in enumerate(gains) if seat in ours]
-        theirs = [gain for seat, gain in enumerate(gains) if seat not in ours]
-        leads.append(fmean(mine) - fmean(theirs))
-    return fmean(leads)
+    """The lead in one deal, in which the seats of one owner are the first player."""
+    ours = set(game.sides(seed % len(set(game.owner))))
+    gains = _gains(game, [one if seat in ours else other for seat in range(game.seats)], seed)
+    mine = [gain for seat, gain in enumerate(gains) if seat in ours]
+    theirs = [gain for seat, gain in enumerate(gains) if seat not in ours]
+    return fmean(mine) - fmean(theirs)
 
 
 def _gains(game: Game[Any], players: Sequence[Player], seed: int) -> tuple[float, ...]:
     """What the first deal of a match gives each seat."""
-    match = Match(game, seed=seed, dealer=seed % game.seats)
+    match = Match(game, seed=seed, dealer=seed // 2 % game.seats)
     while not match.deals:
         decision = match.decision
         assert decision is not None, "the first deal runs"

@@ -4,10 +4,13 @@
 //! way, and [`Pdep`](crate::dispatch::Pdep) is one instruction where the machine has it. Kernels take the way
 //! as a [`Select`] type, so that one body serves all machines.
 
-/// A way to find the n-th bit of a word.
+/// A way to find the n-th bit of a word, one or many at a time.
 pub trait Select: Copy {
     /// The position of the bit that `n` other set bits stand below. `n` is less than the number of bits set.
     fn select(self, word: u64, n: u32) -> u32;
+
+    /// The bits of `word` that are named by the set bits of `which`: bit `n` for the one that `n` others stand below.
+    fn deposit(self, which: u64, word: u64) -> u64;
 }
 
 /// A way to gather the bits of a word that lie under a mask, and to scatter them again.
@@ -109,7 +112,42 @@ impl Select for Table {
     fn select(self, word: u64, n: u32) -> u32 {
         select_table(word, n)
     }
+
+    #[inline(always)]
+    fn deposit(self, which: u64, word: u64) -> u64 {
+        deposit_table(which, word)
+    }
 }
+
+/// [`Select::deposit`] by a table of half bytes.
+#[inline(always)]
+fn deposit_table(mut which: u64, word: u64) -> u64 {
+    let mut named = 0;
+    for at in (0..64).step_by(4) {
+        let half = word >> at & 15;
+        named |= u64::from(DEPOSITED[(half << 4 | which & 15) as usize]) << at;
+        which >>= half.count_ones();
+    }
+    named
+}
+
+/// The result for each half byte of a word and of what names its bits.
+static DEPOSITED: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut entry = 0;
+    while entry < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 4 {
+            if entry >> (4 + bit) & 1 == 1 {
+                table[entry] |= (entry as u8 >> n & 1) << bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        entry += 1;
+    }
+    table
+};
 
 /// The position of the bit that `n` other set bits stand below, the portable way.
 ///

@@ -92,17 +92,17 @@ pub const fn losers(hand: Cards) -> u8 {
 }
 
 /// Bit 0 of each lane.
-const LANES: u64 = 0x0001_0001_0001_0001;
+pub(crate) const LANES: u64 = 0x0001_0001_0001_0001;
 
 /// The sum of four lanes of small numbers.
 #[inline(always)]
-const fn summed(lanes: u64) -> u8 {
+pub(crate) const fn summed(lanes: u64) -> u8 {
     let two = lanes + (lanes >> 32);
     (two + (two >> 16)) as u8
 }
 
 #[inline(always)]
-const fn hcp_bits(hand: u64) -> u8 {
+pub(crate) const fn hcp_bits(hand: u64) -> u8 {
     let honours = (hand >> 9) & (0xF * LANES);
     // As a number, jack to ace are 1, 2, 4, 8: the ace is halved and the king takes off one.
     let points = ((honours & (8 * LANES)) >> 1) + (honours & (7 * LANES)) - (honours >> 2 & LANES);
@@ -110,13 +110,13 @@ const fn hcp_bits(hand: u64) -> u8 {
 }
 
 #[inline(always)]
-const fn controls_bits(hand: u64) -> u8 {
+pub(crate) const fn controls_bits(hand: u64) -> u8 {
     summed((hand >> 11) & (3 * LANES))
 }
 
 /// How many cards are in each lane.
 #[inline(always)]
-const fn lengths(hand: u64) -> u64 {
+pub(crate) const fn lengths(hand: u64) -> u64 {
     let hand = hand & Cards::PACK.bits();
     let twos = hand - ((hand >> 1) & (0x5555 * LANES));
     let fours = (twos & (0x3333 * LANES)) + ((twos >> 2) & (0x3333 * LANES));
@@ -132,14 +132,14 @@ const fn shape_bytes(hand: u64) -> [u8; 4] {
 }
 
 #[inline(always)]
-const fn shape_nibbles(hand: u64) -> u16 {
+pub(crate) const fn shape_nibbles(hand: u64) -> u16 {
     let lanes = lengths(hand);
     let pairs = lanes | lanes >> 12;
     (pairs & 0xFF) as u16 | (pairs >> 24) as u16 & 0xFF00
 }
 
 #[inline(always)]
-const fn losers_bits(hand: u64) -> u8 {
+pub(crate) const fn losers_bits(hand: u64) -> u8 {
     let lengths = lengths(hand);
     let no_ace = !(hand >> 12) & (lengths + 15 * LANES) >> 4 & LANES;
     let no_king = !(hand >> 11) & (lengths + 14 * LANES) >> 4 & LANES;

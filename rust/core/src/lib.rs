@@ -36,6 +36,8 @@ pub mod deal;
 pub mod dispatch;
 pub mod error;
 pub mod eval;
+pub mod expr;
+pub mod generate;
 pub mod order;
 pub mod play;
 pub mod random;

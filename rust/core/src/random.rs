@@ -5,8 +5,9 @@
 //! than another by even one part in 2⁶⁴. What is drawn from which word is fixed for good.
 
 mod chacha;
+mod splits;
 
-use crate::bits::Select;
+use crate::bits::{Select, Table};
 use crate::cards::Cards;
 use crate::dispatch::{Kernel, Machine};
 
@@ -126,14 +127,14 @@ fn fitting(bound: u64, most: usize) -> (usize, u64) {
     (count, all)
 }
 
-/// The product of a bound and those below it, so many in all.
-const fn product(bound: u64, count: usize) -> u64 {
-    let (mut all, mut i) = (1, 0);
-    while i < count as u64 {
-        all *= bound - i;
-        i += 1;
-    }
-    all
+/// Draws below each bound, all from one word that is fair to their product.
+#[inline(always)]
+fn draws<const N: usize>(mut word: u64, bounds: [u64; N]) -> [u64; N] {
+    bounds.map(|bound| {
+        let product = u128::from(word) * u128::from(bound);
+        word = product as u64;
+        (product >> 64) as u64
+    })
 }
 
 /// The draws that one word gives, below a bound that falls by one each time.
@@ -261,8 +262,6 @@ fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
 
 /// Four hands of thirteen, north first, from a source of words.
 ///
-/// A Fisher-Yates shuffle that stops when three hands are dealt.
-///
 /// ```
 /// use whist_core::random::{deal, Stream};
 /// let hands = deal(&mut Stream::new(7, 0));
@@ -271,58 +270,8 @@ fn joined<const L: usize>(made: &[[u32; L]; 16], i: usize, lane: usize) -> u64 {
 #[inline(always)]
 #[must_use]
 pub fn deal(random: &mut impl Random) -> [Cards; 4] {
-    dealt(PRODUCTS.map(|product| random.fair(product)))
+    splits::deal(|product| random.fair(product), Table)
 }
-
-/// How many draws of a deal come from each of its words.
-const COUNTS: [usize; 4] = [10, 10, 10, 9];
-
-/// The products of their bounds.
-const PRODUCTS: [u64; 4] =
-    [product(52, COUNTS[0]), product(42, COUNTS[1]), product(32, COUNTS[2]), product(22, COUNTS[3])];
-
-/// The deal of four fair words.
-#[inline(always)]
-fn dealt([first, second, third, fourth]: [u64; 4]) -> [Cards; 4] {
-    let mut dealing = Dealing { pack: IN_ORDER, left: 52, hands: [0; 4] };
-    dealing.take::<{ COUNTS[0] }>(first);
-    dealing.take::<{ COUNTS[1] }>(second);
-    dealing.take::<{ COUNTS[2] }>(third);
-    dealing.take::<{ COUNTS[3] }>(fourth);
-    let [north, east, south, _] = dealing.hands;
-    [north, east, south, Cards::PACK.bits() ^ north ^ east ^ south].map(Cards::from_bits_retain)
-}
-
-/// A pack of which cards are taken at random, thirteen for each hand in turn.
-struct Dealing {
-    pack: [u8; 64],
-    left: usize,
-    hands: [u64; 4],
-}
-
-impl Dealing {
-    #[inline(always)]
-    fn take<const COUNT: usize>(&mut self, word: u64) {
-        let mut draws = Falling { word, bound: self.left as u64 };
-        for _ in 0..COUNT {
-            let draw = draws.next() & 63;
-            self.hands[(52 - self.left) / 13] |= 1 << self.pack[draw];
-            self.left -= 1;
-            self.pack[draw] = self.pack[self.left];
-        }
-    }
-}
-
-/// The pack in the order of its numbers, padded to a length that needs no bounds check.
-const IN_ORDER: [u8; 64] = {
-    let mut pack = [0; 64];
-    let mut i = 0;
-    while i < 52 {
-        pack[i as usize] = 16 * (i / 13) + i % 13;
-        i += 1;
-    }
-    pack
-};
 
 /// Deals `first`, `first + 1` and so on of a seed: four hands each, north first. Deal *i* is [`deal`] of
 /// stream *i*.
@@ -348,13 +297,19 @@ impl Kernel for Deals<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, _: impl Select) {
+    fn run(self, select: impl Select) {
         let out = self.out;
         each_stream::<1>(self.seed, self.first, out.len(), |i, random| {
-            // Nearly always all four words are fair: then it is known where they stand.
-            let words = random.first();
-            let all_fair = words.iter().zip(PRODUCTS).all(|(word, product)| word.wrapping_mul(product) >= product);
-            out[i] = if all_fair { dealt(words) } else { deal(random) }.map(Cards::bits);
+            // Nearly always all words are fair: then it is known where they stand.
+            let mut words = random.first::<{ splits::WORDS }>().into_iter();
+            let mut all_fair = true;
+            let fair = |product: u64| {
+                let word = words.next().unwrap_or_default();
+                all_fair &= word.wrapping_mul(product) >= product;
+                word
+            };
+            let hands = splits::deal(fair, select);
+            out[i] = if all_fair { hands } else { deal(random) }.map(Cards::bits);
         });
     }
 }

@@ -2,6 +2,9 @@
 
 mod bulk;
 
+#[doc(hidden)]
+pub use bulk::Resolve;
+pub(crate) use bulk::{BLOCK, Bytes, PLACES, SUIT, TRUMP};
 pub use bulk::{NO_TRUMPS, Trumps, winners, winners_by_order, winners_of_columns};
 
 use crate::card::Card;

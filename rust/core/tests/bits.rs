@@ -1,4 +1,4 @@
-//! The n-th card of a set, found in every way.
+//! The n-th card of a set, and many of them by their numbers, found in every way.
 
 use proptest::prelude::*;
 use whist_core::bits::{Select, Table, select, select_loop, select_table};
@@ -13,6 +13,25 @@ impl Kernel for EveryBit {
 
     fn run(self, way: impl Select) -> Vec<u32> {
         (0..self.0.count_ones()).map(|n| way.select(self.0, n)).collect()
+    }
+}
+
+/// The bits of a word that another one names.
+struct Deposit(u64, u64);
+
+impl Kernel for Deposit {
+    type Output = u64;
+
+    fn run(self, way: impl Select) -> u64 {
+        way.deposit(self.0, self.1)
+    }
+}
+
+fn check_deposit(which: u64, word: u64) {
+    let named = (0..word.count_ones()).filter(|n| which >> n & 1 == 1);
+    let expected = named.fold(0, |bits, n| bits | 1 << select_loop(word, n));
+    for machine in Machine::all() {
+        assert_eq!(machine.run(Deposit(which, word)), expected, "{which:#x} in {word:#x} on {}", machine.name());
     }
 }
 
@@ -43,6 +62,13 @@ fn the_first_machine_is_the_portable_one() {
 }
 
 proptest! {
+    #[test]
+    fn all_ways_find_the_bits_that_are_named(which: u64, word: u64, other: u64) {
+        check_deposit(which, word);
+        check_deposit(which, word & other);
+        check_deposit(u64::MAX, word);
+    }
+
     #[test]
     fn all_ways_find_the_same_bit(word: u64, other: u64) {
         check(word);

@@ -205,6 +205,10 @@ fn by_hand(play: &Play, counter: &Counter, switch: Option<usize>) -> i32 {
             }
             sum
         }
+        Count::Turned => {
+            let good = |i: usize, winner: usize| inside(i + 1) == wins(counter.group, winner);
+            tricks.iter().enumerate().map(|(i, &(winner, _))| i32::from(good(i, winner))).sum()
+        }
         Count::First(n) => i32::from(tricks.iter().take((*n).into()).all(|(winner, _)| wins(counter.group, *winner))),
         Count::Last => i32::from(wins(counter.group, tricks.last().expect("a trick").0)),
         Count::Race { trick, cards, runners } => {
@@ -236,6 +240,7 @@ fn counters() -> Vec<Counter> {
     ];
     let mut counters: Vec<Counter> = windows.iter().map(|&window| Counter::tricks(0b0101).within(window)).collect();
     counters.extend(windows.iter().map(|&window| Counter::cards(0b0010, points.clone()).within(window)));
+    counters.extend(windows.iter().map(|&window| Counter::new(Count::Turned, 0b0101).within(window)));
     counters.push(Counter { scale: (0..13).map(|t| t - 3).collect(), ..Counter::tricks(0b1010) });
     counters.push(Counter { scale: (1..=13).collect(), ..Counter::cards(0b0101, vec![(cards("AS AH AD AC"), 1)]) });
     counters.push(Counter::new(Count::First(3), 0b0101));

@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use whist_core::bits::Table;
 use whist_core::random::{Random, Stream, deal, deals};
-use whist_core::{Cards, Deal, Machine};
+use whist_core::{Card, Cards, Deal, Machine};
 
 /// Another maker of the same words.
 fn reference(seed: u64, item: u64) -> ChaCha8Rng {
@@ -41,17 +41,57 @@ fn draws(rng: &mut ChaCha8Rng, bounds: &[u64]) -> Vec<usize> {
     }
 }
 
-/// The deal of a stream, by taking cards from a pack and closing the gap with its last card.
-fn dealt_by_the_book(seed: u64, item: u64) -> [Cards; 4] {
-    let mut rng = reference(seed, item);
-    let mut pack: Vec<_> = Cards::PACK.iter().collect();
-    let mut order = Vec::new();
-    for (from, count) in [(52, 10), (42, 10), (32, 10), (22, 9)] {
-        let bounds: Vec<u64> = (0..count).map(|i| from - i).collect();
-        order.extend(draws(&mut rng, &bounds).into_iter().map(|draw| pack.swap_remove(draw)));
+/// Ways to choose `k` of `n`.
+fn choose(n: usize, k: usize) -> u64 {
+    if k > n { 0 } else { (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1)) }
+}
+
+/// How many come from the first half where `k` are chosen of `n`: the choices are numbered by that.
+fn from_first_half(n: usize, k: usize, mut number: usize) -> usize {
+    for first in 0..=k {
+        let choices = (choose(n / 2, first) * choose(n / 2, k - first)) as usize;
+        if number < choices {
+            return first;
+        }
+        number -= choices;
     }
-    order.extend(pack);
-    std::array::from_fn(|hand| order[13 * hand..13 * (hand + 1)].iter().copied().collect())
+    panic!("there are not so many choices")
+}
+
+/// Which of thirteen cards are chosen, the choices numbered in the order of the numbers that their bits make.
+fn chosen(cards: &[Card], k: usize, number: usize) -> Vec<Card> {
+    let set = (0..1_u32 << 13).filter(|set| set.count_ones() as usize == k).nth(number).expect("there are so many");
+    (0..13).filter(|place| set >> place & 1 == 1).map(|place| cards[place]).collect()
+}
+
+/// So many of each thirteen cards, all by the draws of one word.
+fn picked(rng: &mut ChaCha8Rng, counts: [usize; 4], from: &[&[Card]]) -> [Vec<Card>; 4] {
+    let numbers = draws(rng, &counts.map(|count| choose(13, count)));
+    std::array::from_fn(|i| chosen(from[i], counts[i], numbers[i]))
+}
+
+/// The deal of a stream, split by split.
+fn dealt_by_the_book(seed: u64, item: u64) -> [Cards; 4] {
+    let rng = &mut reference(seed, item);
+    let pack: Vec<_> = Cards::PACK.iter().collect();
+    let suits: Vec<_> = pack.chunks(13).collect();
+
+    let minors = from_first_half(52, 26, draws(rng, &[choose(52, 26)])[0]);
+    let majors = 26 - minors;
+    let numbers = draws(rng, &[choose(26, minors), choose(26, majors)]);
+    let clubs = from_first_half(26, minors, numbers[0]);
+    let hearts = from_first_half(26, majors, numbers[1]);
+    let ns = picked(rng, [clubs, minors - clubs, hearts, majors - hearts], &suits).concat();
+    let ew: Vec<_> = pack.iter().copied().filter(|card| !ns.contains(card)).collect();
+
+    let numbers = draws(rng, &[choose(26, 13); 2]);
+    let [north, east] = [0, 1].map(|i| from_first_half(26, 13, numbers[i]));
+    let halves = [&ns[..13], &ns[13..], &ew[..13], &ew[13..]];
+    let halves = picked(rng, [north, 13 - north, east, 13 - east], &halves);
+    let set = |cards: &[Vec<Card>]| cards.iter().flatten().copied().collect::<Cards>();
+    let all = |cards: &[Card]| cards.iter().copied().collect::<Cards>();
+    let (north, east) = (set(&halves[..2]), set(&halves[2..]));
+    [north, east, all(&ns) - north, all(&ew) - east]
 }
 
 proptest! {
@@ -106,9 +146,9 @@ fn what_a_seed_gives_never_changes() {
     let mut stream = Stream::new(7, 0);
     assert_eq!([stream.word(), stream.word()], [14_095_323_943_061_994_099, 8_595_031_940_432_502_117]);
     let text = |seed, item| Deal::new(deal(&mut Stream::new(seed, item))).unwrap().to_string();
-    assert_eq!(text(7, 0), "N:52.KQ3.Q98432.T6 KQ74.J96.A7.KJ72 AT983.84.KJ5.Q84 J6.AT752.T6.A953");
-    assert_eq!(text(7, 1), "N:JT987.A95.QJ94.K K.62.A7532.AJ765 53.KJ74.KT6.Q932 AQ642.QT83.8.T84");
-    assert_eq!(text(u64::MAX, u64::MAX), "N:AKQ9.62.A4.AKJ53 T63.JT985.T65.Q6 87542.K743.QJ32. J.AQ.K987.T98742");
+    assert_eq!(text(7, 0), "N:K7.T9543.843.632 Q865.Q87.JT.KJ97 943.A6.AK72.T854 AJT2.KJ2.Q965.AQ");
+    assert_eq!(text(7, 1), "N:K5.K.AK876.QJ832 QT32.AQJ9876.J.5 AJ96.T54.9542.AK 874.32.QT3.T9764");
+    assert_eq!(text(u64::MAX, u64::MAX), "N:9.K97.AQJT9.J972 KJ87543.AT8.54.K T2.6542.K873.863 AQ6.QJ3.62.AQT54");
     let mut cards = list("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S");
     Stream::new(7, 0).shuffle(&mut cards);
     assert_eq!(cards, list("5S 2S TS 9S JS QS 8S 7S 6S KS 3S 4S AS"));

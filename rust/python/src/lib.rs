@@ -11,6 +11,7 @@ mod batch;
 mod bulk;
 mod chance;
 mod errors;
+mod expr;
 mod general;
 mod observation;
 mod order;
@@ -38,6 +39,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::chance::{hidden_hands, random_deal, shuffled};
+    #[pymodule_export]
+    use super::expr::{Generator, Program, Sampler, evaluate};
     #[pymodule_export]
     use super::general::endings;
     #[pymodule_export]

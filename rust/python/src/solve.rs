@@ -122,7 +122,7 @@ impl Solver {
     /// Tricks of North and South by strain and leader.
     #[pyo3(signature = (hands, /))]
     fn table(&self, py: Python<'_>, hands: [u64; 4]) -> PyResult<[[u8; 4]; 5]> {
-        let hands = sets(hands)?;
+        let hands = text::hands(hands)?;
         let left = hands[0].len();
         match self.ask(py, left, |solver| solver.tables(&[hands]))? {
             Ok(tables) => Ok(tables[0].0),
@@ -143,7 +143,7 @@ impl Solver {
         played: Vec<u8>,
         fewest: bool,
     ) -> PyResult<(Vec<usize>, Vec<u16>, Vec<u16>)> {
-        let (hands, leader) = (sets(hands)?, text::seat(leader)?);
+        let (hands, leader) = (text::hands(hands)?, text::seat(leader)?);
         let played = played.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
         let order = &order.0;
         let found =
@@ -283,22 +283,17 @@ fn each(
 
 fn problem(order: &CardOrder, hands: [u64; 4], leader: u8, trick: &[u8], fewest: bool) -> PyResult<Problem> {
     let trick = trick.iter().map(|&number| text::card(number)).collect::<PyResult<Vec<Card>>>()?;
-    Problem::new(&order.0, sets(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
+    Problem::new(&order.0, text::hands(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
 }
 
 fn goal(fewest: bool) -> Goal {
     if fewest { Goal::Fewest } else { Goal::Most }
 }
 
-fn sets(hands: [u64; 4]) -> PyResult<[Cards; 4]> {
-    let [north, east, south, west] = hands;
-    Ok([text::cards(north)?, text::cards(east)?, text::cards(south)?, text::cards(west)?])
-}
-
 fn row_of(deals: &Rows<'_, u64>, row: usize) -> PyResult<[Cards; 4]> {
     let mut hands = [0; 4];
     deals.copy(row, &mut hands);
-    sets(hands).map_err(|error| array_error(format!("row {row}: {error}")))
+    text::hands(hands).map_err(|error| array_error(format!("row {row}: {error}")))
 }
 
 fn refused(row: usize, error: &ProblemError) -> PyErr {

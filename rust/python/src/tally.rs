@@ -75,6 +75,13 @@ impl Counter {
         Self::made(Count::Cards(checked(planes)?), group, window, scale, cap)
     }
 
+    /// Tricks that a group won in a window, and outside it those that it did not win.
+    #[staticmethod]
+    #[pyo3(signature = (group, *, window))]
+    fn turned(group: u8, window: WindowPart) -> PyResult<Self> {
+        Self::made(Count::Turned, group, Some(window), vec![], None)
+    }
+
     /// 1 if a group won each of the first `n` tricks, else 0.
     #[staticmethod]
     fn first(group: u8, n: u8) -> Self {

@@ -16,6 +16,11 @@ pub fn cards(bits: u64) -> PyResult<Cards> {
     Cards::from_bits(bits).or_raise()
 }
 
+/// The sets of four hands.
+pub fn hands([north, east, south, west]: [u64; 4]) -> PyResult<[Cards; 4]> {
+    Ok([cards(north)?, cards(east)?, cards(south)?, cards(west)?])
+}
+
 /// The suit of a number, clubs 0 to spades 3.
 pub fn suit(number: u8) -> PyResult<Suit> {
     let suit = Suit::from_index(number.into());
@@ -67,9 +72,7 @@ pub fn parse_deal(text: &str) -> PyResult<(u64, u64, u64, u64)> {
 
 /// The text of a deal from seat `first` on; an empty hand is an unknown one.
 #[pyfunction]
-#[pyo3(signature = (hands, first = 0, /))]
-pub fn deal_text(hands: [u64; 4], first: u8) -> PyResult<String> {
-    let [north, east, south, west] = hands;
-    let hands = [cards(north)?, cards(east)?, cards(south)?, cards(west)?];
-    Ok(Setup::from_hands(hands).to_text(seat(first)?))
+#[pyo3(signature = (bits, first = 0, /))]
+pub fn deal_text(bits: [u64; 4], first: u8) -> PyResult<String> {
+    Ok(Setup::from_hands(hands(bits)?).to_text(seat(first)?))
 }

@@ -16,7 +16,7 @@ from whist.players.base import Choice, Player
 from whist.players.random import stream
 from whist.players.search.estimate import Estimate, best_of, in_words
 from whist.players.search.plans import plans
-from whist.players.search.trial import Trial
+from whist.players.search.trial import UNPLAYABLE, Trial
 from whist.players.technique import TechniquePlayer
 from whist.players.technique.words import FORMALITIES
 from whist.rules import PLAY, Int, Options
@@ -77,7 +77,7 @@ class SearchPlayer(Player):
         if trial.only_cards:
             estimates = self._cards(trial, technique)
         else:
-            estimates = self._heats(trial, plans(view, random), technique)
+            estimates = self._heats(trial, plans(view, random, most=1 + TRIALS * self.chosen.worlds // 8), technique)
         return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.action))
 
     def _cards(self, trial: Trial, technique: Choice) -> list[Estimate]:
@@ -89,14 +89,14 @@ class SearchPlayer(Player):
             for action in dict.fromkeys([*promising, technique.action])
         ]
 
-    def _heats(self, trial: Trial, tried: list[Plan], technique: Choice) -> list[Estimate]:
+    def _heats(self, trial: Trial, wanted: list[Plan], technique: Choice) -> list[Estimate]:
         """All plans are tried in a few worlds, and in more of them again and again the better half."""
-        heats = max(1, (len(tried) - 1).bit_length() - 1)
+        heats = max(1, (len(wanted) - 1).bit_length() - 1)
         each = TRIALS * self.chosen.worlds // heats
-        left = [Estimate(plan, ()) for plan in tried]
+        left = [Estimate(plan, ()) for plan in wanted]
         for _ in range(heats):
             more = -(-each // len(left))
-            left = [trial.tried(estimate, more) for estimate in left]
+            left = [tried for estimate in left if (tried := trial.tried(estimate, more)).mean > UNPLAYABLE]
             left.sort(key=lambda estimate: -estimate.mean)
             half = left[: max(2, len(left) // 2)]
             left = half + [estimate for estimate in left[len(half) :] if estimate.action == technique.action][:1]

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 from whist.errors import IllegalActionError
 from whist.players.search.estimate import Estimate
 from whist.players.technique import TechniquePlayer
+from whist.players.technique.exchange import picked
 from whist.rules import PLAY
 from whist.rules.payoffs import Sheet
 
 if TYPE_CHECKING:
-    from types import SimpleNamespace
-
     from whist.players.search.plans import Plan
     from whist.rules import Action, Match, View
 
@@ -22,8 +21,10 @@ SCREENING: Final = 6
 """Playouts at random of each card in a world to find those that are worth more."""
 PROBES: Final = 2
 """Worlds in which it is seen whether the score is settled with the last card."""
-FEW: Final = 16
+FEW: Final = 14
 """The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
+SHORT: Final = 6
+"""The most cards of one hand with which that can be done."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
 
@@ -55,7 +56,7 @@ class Trial:
         self.seed = seed
         self._random = Random(seed)
         self._worlds: list[Match] = []
-        self._sheets: list[tuple[SimpleNamespace, Sheet]] = []
+        self._sheets: list[Sheet] = []
         self._ends: dict[int, dict[int, tuple[float, ...]]] = {}
 
     def world(self, number: int) -> Match:
@@ -94,21 +95,24 @@ class Trial:
     def is_ending(self) -> bool:
         """Whether so few cards are left that every card can be tried to the end."""
         core = self.world(0).table.play.core
-        return not core.stock and sum(hand.bit_count() for hand in core.hands) <= FEW
+        sizes = [hand.bit_count() for hand in core.hands]
+        return not core.stock and sum(sizes) <= FEW and max(sizes) <= SHORT
 
     def screened(self, worlds: int) -> list[Action]:
         """The legal cards by their mean over playouts at random, best first."""
         total: dict[int, float] = {}
         for number in range(worlds):
-            core = self.world(number).table.play.core
+            world = self.world(number)
+            core = world.table.play.core
             seen = core.observe(core.turn, exposed=(1 << core.players) - 1)
-            for card, mean, _ in seen.search(self._sheet(number).engine, worlds=SCREENING, seed=self.seed + number):
+            for card, mean, _ in seen.search(self._sheet(world).engine, worlds=SCREENING, seed=self.seed + number):
                 total[card] = total.get(card, 0.0) + mean
         return sorted(self.view.legal, key=lambda action: -total[action.id])
 
     def card_value(self, action: Action, number: int) -> float:
         """What a card is worth in a world when all play with care, or best where few cards are left."""
-        sheet, core = self._sheet(number), self.world(number).table.play.core.copy()
+        world = self.world(number)
+        sheet, core = self._sheet(world), world.table.play.core.copy()
         if self.is_ending:
             if number not in self._ends:
                 self._ends[number] = sheet.endings(core)
@@ -117,14 +121,13 @@ class Trial:
         core.play_carefully(sheet.engine, self.playouts, self.seed + number)
         return sheet.end(core)[self.view.seat]
 
-    def _sheet(self, number: int) -> Sheet:
+    def _sheet(self, match: Match) -> Sheet:
         """The sheet of a world, one for equal facts: they may hide cards, as honours dealt do."""
-        world = self.world(number)
-        for facts, sheet in self._sheets:
-            if facts == world.table.facts:
+        for sheet in self._sheets:
+            if sheet.serves(match):
                 return sheet
-        self._sheets.append((world.table.facts, Sheet(world)))
-        return self._sheets[-1][1]
+        self._sheets.append(Sheet(match))
+        return self._sheets[-1]
 
     # Anything.
 
@@ -145,7 +148,7 @@ class Trial:
         if world.deals:
             deal = world.deals[0]
             return world.game.gain(deal.before, deal.after)[self.view.seat]
-        sheet, core = Sheet(world), world.table.play.core.copy()
+        sheet, core = self._sheet(world), world.table.play.core.copy()
         core.play_carefully(sheet.engine, self.playouts, self.seed + number)
         return sheet.end(core)[self.view.seat]
 
@@ -155,12 +158,21 @@ def deal_out(match: Match, seed: int, *, stop_at_play: bool = False) -> None:
     sense = TechniquePlayer()
     while not match.deals and match.decision is not None:
         decision = match.decision
-        if decision.kind != PLAY:
+        if decision.pick is not None:
+            pick_all(match, match.view(decision.seat))
+        elif decision.kind != PLAY:
             match.play(sense.choose(match.view(decision.seat)))
         elif stop_at_play:
             return
         else:
             run_on(match, seed)
+
+
+def pick_all(match: Match, view: View) -> None:
+    """Choose all cards of a choice by plain sense; where that is not allowed, those that are."""
+    for action in picked(view):
+        legal = match.legal_actions
+        match.play(action if action in legal else legal[0])
 
 
 def run_on(match: Match, seed: int) -> None:

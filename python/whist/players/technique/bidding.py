@@ -28,6 +28,8 @@ LONG_TRUMP: Final = 0.55
 """Tricks of a small trump, and what each after the third is worth beyond that."""
 JOKER: Final = 0.8
 """Tricks of a joker."""
+CONTRACTS: Final = {"prop": 4.0, "cop": 3.5, "solo": 5.0, "abundance": 9.0, "declared abundance": 13.0}
+"""Tricks that a hand should take to undertake what has a name."""
 BOOK: Final = 6
 """Tricks that bids above the book do not name."""
 
@@ -86,10 +88,18 @@ def expected_tricks(hand: Cards, trump: Suit | None) -> float:
 
 
 def side_tricks(view: View, own: float) -> float:
-    """How many tricks the side should take with the partner's average share of what is left."""
-    if view.game.partner(view, view.seat) is None:
-        return own
+    """How many tricks the side should take: a partner, though he be called only later, has an average share."""
     return own + (len(view.hand) - own) / (view.game.seats - 1)
+
+
+def undertake(view: View, words: Mapping[str, Action]) -> Choice | None:
+    """In an auction of contracts that have names: the highest for which the hand is strong enough."""
+    named = {text: needed for text, needed in CONTRACTS.items() if text in words}
+    strength = max(expected_tricks(view.hand, suit) for suit in Suit)
+    fitting = [text for text, needed in named.items() if needed <= strength]
+    if not fitting:
+        return None
+    return Choice(words[max(fitting, key=named.__getitem__)], "", f"the hand should take {strength:.1f} tricks")
 
 
 def _is_partners(view: View) -> bool:

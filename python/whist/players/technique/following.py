@@ -33,7 +33,7 @@ def _rules(position: Position) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
     """
     if position.is_last:
         return FOURTH, FOURTH_VOID
-    if position.trick[0][0] == position.partner:
+    if len(position.trick) == 2 and position.trick[0][0] == position.partner:
         return THIRD, THIRD_VOID
     return SECOND, SECOND_VOID
 

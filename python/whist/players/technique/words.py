@@ -8,13 +8,14 @@ takes the first action allowed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from whist.cards import Cards, Suit
 from whist.players.base import Choice
-from whist.players.technique.bidding import bid_tricks, name_trumps, rise
+from whist.players.technique.bidding import bid_tricks, name_trumps, rise, undertake
 from whist.players.technique.exchange import exchange
+from whist.players.technique.high_or_low import declare
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
 from whist.players.technique.position import winning
 from whist.players.technique.reading import opponent_of
@@ -82,11 +83,34 @@ def change_trumps(view: View, words: Words) -> Choice | None:
     return Choice(words["keep"], "5", "the strongest suit is trumps already")
 
 
-def best_heaps(heaps: Iterable[Cards], trump: Suit | None) -> tuple[int, int]:
-    """The two most valuable heaps, the better one first, by number from 0."""
-    values = [sum(HONOUR_POINTS.get(card.rank, 0) + 3 * (card.suit == trump) for card in heap) for heap in heaps]
-    first, second = sorted(range(len(values)), key=lambda number: -values[number])[:2]
-    return first, second
+def hand_out_heaps(view: View, words: Words) -> Choice | None:
+    """The two most valuable heaps for one's own side, the better one for oneself, under the strongest trumps."""
+    handings = {text: _digits(text) for text in words if text.startswith(("take:(", "give:("))}
+    if not handings:
+        return None
+    trump = view.trump if view.trump is not None else _strongest_suit(view.hand).suit
+    named = [text for text in handings if text.endswith(f":{trump.letter}")] or list(handings)
+    values = {int(zone[-1]): _heap_value(cards, trump) for zone, cards in view.lying.items() if zone.startswith("heap")}
+    unseen = view.unseen
+    guess = 3 * _heap_value(unseen, trump) / max(len(unseen), 1)
+
+    def worth(text: str) -> tuple[float, float]:
+        heaps = handings[text]
+        mine, partners = heaps if len(heaps) == 2 else (heaps[view.seat], heaps[(view.seat + 2) % 4])
+        own = values.get(mine, guess)
+        return own + values.get(partners, guess), own
+
+    return Choice(words[max(named, key=worth)], "5", "the most valuable heaps")
+
+
+def _heap_value(cards: Cards, trump: Suit) -> int:
+    """Three for each trump, and the points of honours."""
+    return sum(HONOUR_POINTS.get(card.rank, 0) + 3 * (card.suit == trump) for card in cards)
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    """The numbers of heaps in a word such as ``take:(4,3)``."""
+    return tuple(int(letter) for letter in text if letter.isdigit())
 
 
 def _by_suit(words: Words, verb: str) -> dict[Suit, Action]:
@@ -202,6 +226,7 @@ PENALTIES: Final = {"take3": 3, "take2": 2, "add3": 3, "sub3": 3}
 SPEAKERS: Final[tuple[Speaker, ...]] = (
     choose_trumps,
     change_trumps,
+    hand_out_heaps,
     call_honours,
     cut_the_pack,
     take_back,
@@ -209,7 +234,9 @@ SPEAKERS: Final[tuple[Speaker, ...]] = (
     require_card,
     demand_card,
     choose_penalty,
+    declare,
     bid_tricks,
     name_trumps,
     rise,
+    undertake,
 )

@@ -1,228 +1,270 @@
-//! Tricks that need no search: bounds of a position before a lead, from who holds the top cards.
-//!
-//! Both bounds stop as soon as they have counted what would decide the node, and mark only cards they counted.
+//! Tricks that need no search: bounds of a position before a lead, from what each suit tells by itself.
 
-use super::state::{Lengths, State, TRUMPS, and_below, lane, lowest, nth_highest};
+use super::fours::{Fours, Seats};
+use super::state::{State, TRUMPS, highest, lane, lowest};
+use super::suits::{Suits, View};
 
-/// Tricks counted, and the cards whose rank the count needed: of each suit the lowest will do.
+/// Tricks of a side, and the cards whose rank the count needed: of each suit the lowest will do.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Sure {
     pub(super) tricks: u32,
     pub(super) marks: u64,
 }
 
-/// What one suit gives to the side on lead.
-#[derive(Debug, Clone, Copy, Default)]
-struct Rounds {
-    /// Rounds the leader wins before partner is on lead.
-    own: u32,
-    /// Further rounds partner wins.
-    partner: u32,
-    own_mark: u64,
-    partner_mark: u64,
+/// What is known of a position without search.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Known {
+    /// The side on lead takes so many tricks.
+    Leaders(Sure),
+    /// The others take so many tricks.
+    Others(Sure),
+    /// If one of these cards is led, the others take so many tricks; of other leads nothing is known.
+    Refuted(u64, Sure),
 }
 
-/// Tricks that the side on lead can take at once.
+/// What is known of a position before a lead, if the question is whether the first side takes `need` tricks.
 #[inline(always)]
-pub(super) fn quick<const TRUMP: bool>(state: &State, leader: usize, wanted: u32) -> Sure {
-    let partner = (leader + 2) & 3;
-    let (left, right) = ((leader + 1) & 3, (leader + 3) & 3);
-    let [mine, theirs] = [state.hands[leader & 3], state.hands[partner]];
-    let above = !and_below(state.hands[left] | state.hands[right]);
-    let lengths = state.lengths(leader);
-    let mut plan = Plan { sure: Sure::default(), partner: Sure::default(), entry: false };
-
-    let mut drawn = true;
-    let mut spare_trump = false;
-    let mut trumps = [0; 4];
+pub(super) fn known<const TRUMP: bool>(suits: &mut Suits, state: &State, leader: usize, need: u32) -> Known {
+    let rest = state.left + 1 - need;
+    let (for_lead, for_others) = if leader & 1 == 0 { (need, rest) } else { (rest, need) };
+    let view = suits.of(state.all);
     if TRUMP {
-        trumps = [0, 1, 2, 3].map(|place| lengths.of(place, 3));
-        let rounds = suit_rounds(mine & lane(3), theirs & lane(3), lengths, 3, above);
-        drawn = rounds.own >= trumps[1].max(trumps[3]);
-        spare_trump = trumps[2] > rounds.own + rounds.partner;
-        plan.add(rounds, trumps[0]);
-        if plan.sure.tricks >= wanted {
-            return plan.sure;
+        if let Some(marks) = view.trumps().side(leader, for_lead) {
+            return Known::Leaders(Sure { tricks: for_lead, marks });
+        }
+        if let Some(marks) = view.trumps().side(leader + 1, for_others) {
+            return Known::Others(Sure { tricks: for_others, marks });
         }
     }
-    let side_suits = if TRUMP { 3 } else { 4 };
-    let mut side_rounds = 0;
-    let mut partner_side_rounds = 0;
-    let mut ruffed = false;
-    for suit in 0..side_suits {
-        let ours = (mine | theirs) & lane(suit);
-        let (own_length, partner_length) = (lengths.of(0, suit), lengths.of(2, suit));
-        let may_ruff = TRUMP && spare_trump && !ruffed && partner_length == 0 && own_length > 0;
-        if ours & above == 0 && !may_ruff {
-            continue;
+    let position = Position { lengths: view.lengths(), tops: view.tops(), view, state };
+    if let Some(quick) = position.quick::<TRUMP>(leader, for_lead, 0) {
+        return Known::Leaders(quick);
+    }
+    if let Some(top) = position.crossing::<TRUMP>(leader) {
+        if let Some(quick) = position.quick::<TRUMP>(leader + 2, for_lead, 0) {
+            return Known::Leaders(Sure { marks: quick.marks | top, ..quick });
         }
-        let mut most = u32::MAX;
-        if TRUMP && !drawn {
-            for place in [1, 3] {
-                if trumps[place as usize] > 0 {
-                    most = most.min(lengths.of(place, suit));
+    }
+    if let Some(marks) = position.kept::<TRUMP>(leader, for_others) {
+        return Known::Others(Sure { tricks: for_others, marks });
+    }
+    let (refuted, sure) = position.refuted::<TRUMP>(leader, for_others);
+    if state.hands[leader & 3] & !refuted == 0 { Known::Others(sure) } else { Known::Refuted(refuted, sure) }
+}
+
+/// A position before a lead, suit by suit.
+struct Position<'a> {
+    lengths: Seats,
+    tops: Seats,
+    view: View<'a>,
+    state: &'a State,
+}
+
+impl Position<'_> {
+    /// Tricks that the side on lead can take at once, if they are as many as wanted. `spent` cards of each hand are
+    /// to be played before.
+    #[inline(always)]
+    fn quick<const TRUMP: bool>(&self, leader: usize, wanted: u32, spent: u32) -> Option<Sure> {
+        let left = self.state.left - spent;
+        let [own_length, left_length, partner_length, right_length] =
+            [0, 1, 2, 3].map(|place| self.lengths.of(leader + place));
+        let rounds = self.view.rounds(leader);
+        let (mut own, mut partner) = (rounds.own(), rounds.partner());
+        let (mut trump_tricks, mut trump_marks, mut partner_trumps, mut partner_marks) = (0, 0, 0, 0);
+        let (mut own_most, mut partner_most, mut entry, mut ruff, mut ruffed) = (left, left, false, 0, 0);
+        if TRUMP {
+            let trumps = [own_length, left_length, partner_length, right_length].map(|lengths| lengths.of(3));
+            let both = own.of(3) + partner.of(3);
+            trump_tricks = own.of(3);
+            trump_marks = if trump_tricks > 0 { rounds.own_mark(3) } else { 0 };
+            partner_marks = if partner.of(3) > 0 { rounds.partner_mark(3) } else { 0 };
+            // How many rounds of a suit an opponent who has none left cannot ruff.
+            let drawn = trump_tricks >= trumps[1].max(trumps[3]);
+            let limit = |trumps: u32, length: Fours| if drawn || trumps == 0 { Fours::all(15) } else { length };
+            let most = limit(trumps[1], left_length).min(limit(trumps[3], right_length)).only(!TRUMPS);
+            let mut partner_spare = trumps[2] > both;
+            // Partner has a trump that nobody can beat.
+            let partner_top = partner.of(3) > 0 && self.tops.of(leader + 2).of(3) >= partner.of(3);
+            entry = partner.of(3) > 0 && trumps[0] > own.of(3);
+
+            let (by_own, own_marks) = self.view.trumps().hand(leader);
+            let (by_partner, their_marks) = self.view.trumps().hand(leader + 2);
+            let (sure, marks) = if by_partner > by_own { (by_partner, their_marks) } else { (by_own, own_marks) };
+            if sure > trump_tricks {
+                trump_tricks = sure;
+                trump_marks |= marks;
+                partner_spare &= by_partner <= by_own;
+            }
+            partner_trumps = both.saturating_sub(trump_tricks);
+
+            own = own.min(most);
+            partner = partner.min(most.minus(own));
+            // Partner can ruff while the opponents follow or have nothing to ruff with.
+            let ruffs = !partner_length.some() & own.less(own_length) & own.less(most) != 0;
+            ruff = u32::from(ruffs && partner_spare);
+            ruffed = u32::from(ruffs && (partner_spare || partner_top));
+            // Who has nothing but trumps left would have to ruff a winner.
+            let side_cards = |trumps: u32| if trumps > 0 { left.saturating_sub(trumps) } else { left };
+            (own_most, partner_most) = (side_cards(trumps[0]), side_cards(trumps[2]));
+        }
+        let (own_rounds, partner_rounds) = (own.sum(), partner.sum());
+        if trump_tricks + own_rounds.min(partner_most) >= wanted {
+            return Some(self.cashed(leader, wanted, Sure { tricks: trump_tricks, marks: trump_marks }, own));
+        }
+        entry |= partner.some() & own.less(own_length) != 0;
+        let side_rounds = own_rounds + partner_rounds;
+        let tricks = trump_tricks + own_rounds + partner_trumps + partner_rounds + ruff;
+        if !entry && ruffed == 0 || tricks < wanted || side_rounds + ruffed > own_most || side_rounds > partner_most {
+            return None;
+        }
+        let mut marks = trump_marks | partner_marks;
+        for suit in 0..4 {
+            marks |= if own.of(suit) > 0 { rounds.own_mark(suit) } else { 0 };
+            marks |= if partner.of(suit) > 0 { rounds.partner_mark(suit) } else { 0 };
+        }
+        Some(Sure { tricks: tricks.min(self.state.left), marks })
+    }
+
+    /// The tricks of the trumps and as many of the leader's rounds as are wanted.
+    #[inline(always)]
+    fn cashed(&self, leader: usize, wanted: u32, trumps: Sure, own: Fours) -> Sure {
+        let rounds = self.view.rounds(leader);
+        let mut sure = trumps;
+        for suit in 0..4 {
+            if sure.tricks >= wanted {
+                break;
+            }
+            if own.of(suit) > 0 {
+                sure.tricks += own.of(suit);
+                sure.marks |= rounds.own_mark(suit);
+            }
+        }
+        Sure { tricks: wanted, ..sure }
+    }
+
+    /// A card of partner's that wins the next trick if the leader wishes.
+    #[inline(always)]
+    fn crossing<const TRUMP: bool>(&self, leader: usize) -> Option<u64> {
+        let mut lanes = self.lengths.of(leader).some() & self.tops.of(leader + 2).some();
+        if TRUMP {
+            for seat in [leader + 1, leader + 3] {
+                let lengths = self.lengths.of(seat);
+                lanes &= if lengths.of(3) > 0 { lengths.some() | TRUMPS } else { u64::MAX };
+            }
+        }
+        let (own, partner) = (self.state.hands[leader & 3], self.state.hands[(leader + 2) & 3]);
+        while lanes != 0 {
+            let lane = lane(lanes.trailing_zeros() >> 4);
+            lanes &= !lane;
+            let top = highest(partner & lane);
+            if lowest(own & lane) < top {
+                return Some(top);
+            }
+        }
+        None
+    }
+
+    /// Tricks of the others that follow from the side on lead not having enough cards outside the suits whose top
+    /// cards the others keep: the cards needed.
+    ///
+    /// Each hand of the others chooses a suit in which it has `wanted` tops, and does not part with them but in
+    /// rounds of the suit. Then the side on lead wins no trick by a card of the suit before the others have what
+    /// they want, and by its other suits and trumps it wins no more tricks than it has cards for. It could ruff tops
+    /// away. So where it can, one trick is all that is claimed, by the hand that plays after the one that ruffs and
+    /// has enough small cards to be ruffed instead.
+    #[inline(always)]
+    fn kept<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> Option<u64> {
+        let (own, partner) = (self.lengths.of(leader), self.lengths.of(leader + 2));
+        let mut longer = own.max(partner);
+        let mut winners = longer.sum();
+        if TRUMP {
+            winners += own.of(3).min(partner.of(3));
+            longer = longer.only(!TRUMPS);
+        }
+        let mut marks = 0;
+        for (seat, before, after) in [(leader + 1, own, partner), (leader + 3, partner, own)] {
+            let kept = Fours::all(wanted - 1).less(self.tops.of(seat)) & longer.some();
+            let mut lanes = kept;
+            if TRUMP {
+                // The hand before may ruff away small cards, the hand after nothing.
+                let (trumps, length) = (Fours::all(before.of(3)), self.lengths.of(seat));
+                lanes &= if trumps.of(3) == 0 { u64::MAX } else { !after.some() };
+                lanes |= if wanted == 1 { kept & trumps.less(length) } else { 0 };
+                lanes &= if after.of(3) == 0 { u64::MAX } else { !before.some() };
+            }
+            let (mut best, mut most) = (0, 0);
+            while lanes != 0 {
+                let suit = lanes.trailing_zeros() >> 4;
+                lanes &= !lane(suit);
+                if longer.of(suit) > most {
+                    (best, most) = (lane(suit), longer.of(suit));
+                }
+            }
+            if most > 0 {
+                winners -= most;
+                longer = longer.only(!best);
+                let mut tops = self.state.hands[seat & 3] & best;
+                for _ in 1..wanted {
+                    tops ^= highest(tops);
+                }
+                marks |= highest(tops);
+            }
+        }
+        (winners + wanted <= self.state.left).then_some(marks)
+    }
+
+    /// Leads that the others beat, and what they take then.
+    #[inline(always)]
+    fn refuted<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> (u64, Sure) {
+        let seats = [leader, leader + 1, leader + 2, leader + 3];
+        let lengths = seats.map(|seat| self.lengths.of(seat));
+        let orders = self.view.orders();
+        let orders = seats.map(|seat| orders.of(seat));
+        let mut lanes = lengths[0].some();
+        let (mut refuted, mut sure) = (0, Sure { tricks: self.state.left, marks: 0 });
+        // Lanes in which a hand cannot follow but ruff.
+        let ruffs = lengths.map(|lengths| if TRUMP && lengths.of(3) > 0 { !lengths.some() & !TRUMPS } else { 0 });
+        if TRUMP {
+            lanes &= !ruffs[2];
+            if wanted == 1 && lanes & (ruffs[1] | ruffs[3]) != 0 {
+                refuted = lanes & (ruffs[1] | ruffs[3]);
+                lanes &= !refuted;
+                sure.tricks = 1;
+            }
+        }
+        for (place, other) in [(1, 3), (3, 1)] {
+            let wins = lanes & orders[other].less(orders[place]) & orders[2].less(orders[place]);
+            let tops = wins & orders[0].less(orders[place]);
+            let mut below = wins & !tops;
+            if TRUMP && wanted > 1 {
+                // The winner's partner would have to ruff, or the trick is counted among the trumps.
+                below &= !(ruffs[other] | TRUMPS);
+            }
+            if tops | below == 0 {
+                continue;
+            }
+            let hand = self.state.hands[seats[place] & 3];
+            let mut refute = |mut lanes: u64, quick: Sure| {
+                sure.tricks = sure.tricks.min(quick.tricks);
+                sure.marks |= quick.marks;
+                while lanes != 0 {
+                    let lane = lane(lanes.trailing_zeros() >> 4);
+                    lanes &= !lane;
+                    let wins = highest(hand & lane);
+                    sure.marks |= wins;
+                    refuted |= lane & (wins - 1);
+                }
+            };
+            if wanted == 1 {
+                refute(wins, Sure { tricks: 1, marks: 0 });
+            } else if let Some(quick) = self.quick::<TRUMP>(seats[place], wanted, 1) {
+                refute(tops | below, quick);
+            } else if below != 0 {
+                if let Some(quick) = self.quick::<TRUMP>(seats[place], wanted - 1, 1) {
+                    refute(below, Sure { tricks: quick.tricks + 1, ..quick });
                 }
             }
         }
-        let mut rounds = suit_rounds(mine & lane(suit), theirs & lane(suit), lengths, suit, above);
-        if rounds.own + rounds.partner > most {
-            rounds = rounds.at_most(most);
-        }
-        if may_ruff && own_length > rounds.own && rounds.own < most {
-            ruffed = true;
-            plan.entry = true;
-            plan.partner.tricks += 1;
-        }
-        side_rounds += rounds.own;
-        partner_side_rounds += rounds.partner;
-        plan.add(rounds, own_length);
-        // Partner would have to ruff a winner of the leader's.
-        if TRUMP && trumps[2] > 0 && state.left - trumps[2] < side_rounds {
-            return Sure::default();
-        }
-        if plan.sure.tricks >= wanted {
-            return plan.sure;
-        }
+        (refuted, sure)
     }
-    if !plan.entry {
-        return plan.sure;
-    }
-    if TRUMP {
-        let rounds = side_rounds + partner_side_rounds;
-        if trumps[2] > 0 && state.left - trumps[2] < rounds || trumps[0] > 0 && state.left - trumps[0] < rounds {
-            return plan.sure;
-        }
-    }
-    let tricks = (plan.sure.tricks + plan.partner.tricks).min(state.left);
-    Sure { tricks, marks: plan.sure.marks | plan.partner.marks }
-}
-
-/// What has been counted so far: for the leader, and for partner once he is on lead.
-struct Plan {
-    sure: Sure,
-    partner: Sure,
-    entry: bool,
-}
-
-impl Plan {
-    #[inline(always)]
-    fn add(&mut self, rounds: Rounds, own_length: u32) {
-        self.sure.tricks += rounds.own;
-        self.sure.marks |= rounds.own_mark;
-        self.partner.tricks += rounds.partner;
-        self.partner.marks |= rounds.partner_mark;
-        self.entry |= rounds.partner > 0 && own_length > rounds.own;
-    }
-}
-
-impl Rounds {
-    #[inline(always)]
-    fn at_most(self, most: u32) -> Self {
-        let own = self.own.min(most);
-        let partner = self.partner.min(most - own);
-        let mark = |n, mark| if n > 0 { mark } else { 0 };
-        Self { own, partner, own_mark: mark(own, self.own_mark), partner_mark: mark(partner, self.partner_mark) }
-    }
-}
-
-/// The rounds of one suit, as if nobody could ruff.
-#[inline(always)]
-fn suit_rounds(mine: u64, theirs: u64, lengths: Lengths, suit: u32, above: u64) -> Rounds {
-    let (own_length, partner_length) = (lengths.of(0, suit), lengths.of(2, suit));
-    let longer = lengths.of(1, suit).max(lengths.of(3, suit));
-    let (own_tops, partner_tops) = (mine & above, theirs & above);
-    let (own_count, partner_count) = (own_tops.count_ones(), partner_tops.count_ones());
-
-    let mut own = own_count;
-    if own > 0 && partner_length > 0 {
-        let low = (theirs & (lowest(own_tops) - 1)).count_ones();
-        if low < own && low < partner_length {
-            // Partner runs out of low cards and would have to take over.
-            let top = theirs.ilog2();
-            own = low.max((own_tops >> top).count_ones());
-        }
-    }
-    let own_shown = own;
-    if own >= longer && partner_length <= own {
-        own = own_length;
-    }
-    let mut by_partner = 0;
-    if partner_length > own {
-        by_partner = partner_count.min(partner_length - own);
-        if own + by_partner >= longer && own_length <= own {
-            by_partner = partner_length - own;
-        }
-    }
-    let mark = |tops, count: u32, others: u32| {
-        let count = count.min(others);
-        if count == 0 { 0 } else { nth_highest(tops, count) }
-    };
-    Rounds {
-        own,
-        partner: by_partner,
-        own_mark: mark(own_tops, own_shown, longer.max(partner_length)),
-        partner_mark: mark(partner_tops, by_partner.min(partner_count), longer.max(own_length)),
-    }
-}
-
-/// Tricks that the side not on lead is sure of.
-#[inline(always)]
-pub(super) fn later<const TRUMP: bool>(state: &State, leader: usize, wanted: u32) -> Sure {
-    let (left, right) = ((leader + 1) & 3, (leader + 3) & 3);
-    let partner = (leader + 2) & 3;
-    let ours = state.hands[leader & 3] | state.hands[partner];
-    let best = (state.hands[left] | state.hands[right]) & !and_below(ours);
-    let lengths = state.lengths(leader);
-    if TRUMP {
-        let sure = top_trumps(lengths, best & TRUMPS);
-        if sure.tricks >= wanted {
-            return sure;
-        }
-    }
-    if wanted > state.left {
-        return Sure::default();
-    }
-    every_top::<TRUMP>(state, leader, wanted, best)
-}
-
-#[inline(always)]
-fn top_trumps(lengths: Lengths, run: u64) -> Sure {
-    let longer = lengths.of(1, 3).max(lengths.of(3, 3));
-    let tricks = run.count_ones().min(longer);
-    let needed = tricks > 0 && lengths.of(0, 3) + lengths.of(2, 3) > 0;
-    Sure { tricks, marks: if needed { nth_highest(run, tricks) } else { 0 } }
-}
-
-/// If the side not on lead has the top card of every suit that can be led, it wins the next trick and goes on.
-#[inline(always)]
-fn every_top<const TRUMP: bool>(state: &State, leader: usize, wanted: u32, best: u64) -> Sure {
-    let left = (leader + 1) & 3;
-    let lengths = state.lengths(leader);
-    let partner_ruffs = TRUMP && lengths.of(2, 3) > 0;
-    let (mut marks, mut owners) = (0, 0);
-    for suit in 0..4 {
-        if lengths.of(0, suit) == 0 {
-            continue;
-        }
-        let top = best & lane(suit);
-        let ruffable = partner_ruffs && suit != 3 && lengths.of(2, suit) == 0;
-        if top == 0 || ruffable {
-            return Sure::default();
-        }
-        let top = nth_highest(top, 1);
-        marks |= top;
-        owners |= if state.hands[left] & top != 0 { 1 } else { 2 };
-    }
-    let mut tricks = 1;
-    if wanted > 1 {
-        tricks = state.left;
-        for (owner, seat) in [(1, left), (2, (leader + 3) & 3)] {
-            if owners & owner != 0 {
-                let sure = quick::<TRUMP>(state, seat, wanted);
-                tricks = tricks.min(sure.tricks.max(1));
-                marks |= sure.marks;
-            }
-        }
-    }
-    Sure { tricks, marks }
 }

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bounds;
+mod fours;
 pub mod general;
 mod leads;
 mod moves;
@@ -9,6 +10,7 @@ mod problem;
 mod search;
 mod solver;
 mod state;
+mod suits;
 mod table;
 mod tables;
 mod weights;

@@ -5,10 +5,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::bounds;
+use super::bounds::{self, Known, Sure};
 use super::leads;
 use super::moves::{self, Hints};
 use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, word};
+use super::suits::Suits;
 use super::table::{Kind, Pattern, Table};
 use crate::bits::{Pack, Work};
 
@@ -39,6 +40,7 @@ pub(super) struct Search<'a> {
     pub(super) state: State,
     pub(super) table: &'a mut Table,
     pub(super) hints: &'a mut Hints,
+    pub(super) suits: &'a mut Suits,
     pub(super) stop: &'a AtomicBool,
     /// Set when `stop` was seen: what is returned from then on means nothing.
     pub(super) stopped: bool,
@@ -111,11 +113,15 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
-        if let Some(found) = bounded::<TRUMP, FEWEST>(&search.state, leader, need) {
-            search.counts.bounded += 1;
-            return found;
+        let mut node = Node::new(raises::<FEWEST>(leader), need);
+        if !FEWEST {
+            let known = bounds::known::<TRUMP>(search.suits, &search.state, leader, need as u32);
+            if let Some(found) = node.told(known, leader, left) {
+                search.counts.bounded += 1;
+                return found;
+            }
         }
-        let (value, marks) = expand::<P, TRUMP, FEWEST>(pack, search, leader, need);
+        let (value, marks) = expand::<P, TRUMP, FEWEST>(pack, search, leader, node);
         if search.stopped {
             return (0, 0);
         }
@@ -151,31 +157,13 @@ fn mark_of(trick: &Trick) -> u64 {
     if trick.cards & lane_of(trick.best) == trick.best { 0 } else { trick.best }
 }
 
-/// What can be told of a position before a lead without search, if that decides it.
-#[inline(always)]
-fn bounded<const TRUMP: bool, const FEWEST: bool>(state: &State, leader: usize, need: u64) -> Option<Found> {
-    if FEWEST {
-        return None;
-    }
-    let left = u64::from(state.left);
-    let first_leads = leader & 1 == 0;
-    let (for_lead, for_others) = if first_leads { (need, left + 1 - need) } else { (left + 1 - need, need) };
-    let found = |tricks: u32, by_first: bool| if by_first { u64::from(tricks) } else { left - u64::from(tricks) };
-    let quick = bounds::quick::<TRUMP>(state, leader, for_lead as u32);
-    if u64::from(quick.tricks) >= for_lead {
-        return Some((found(quick.tricks.min(state.left), first_leads), quick.marks));
-    }
-    let later = bounds::later::<TRUMP>(state, leader, for_others as u32);
-    (u64::from(later.tricks) >= for_others).then(|| (found(later.tricks.min(state.left), !first_leads), later.marks))
-}
-
 /// Tries the leads one by one.
 #[inline(always)]
 fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     pack: P,
     search: &mut Search<'_>,
     leader: usize,
-    need: u64,
+    mut node: Node,
 ) -> Found {
     search.counts.expanded += 1;
     if search.counts.expanded % POLL == 0 && search.stop.load(Ordering::Relaxed) {
@@ -183,14 +171,15 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     }
     let groups = Groups::new(pack, search.state.all);
     let hand = search.state.hands[leader & 3];
-    let tops = groups.tops(pack, hand);
+    let tops = groups.tops(pack, hand) & !node.dropped;
+    let need = node.need;
     let hint = search.hints.get(leader, hand) & tops;
     let first = if hint != 0 {
         hint
     } else {
         leads::best::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
     };
-    let mut node = Node::new(raises::<FEWEST>(leader), need, tops, first);
+    (node.left, node.first) = (tops, first);
     while let Some(card) = node.next() {
         let found = play::<P, TRUMP, FEWEST, 0>(pack, search, &groups, leader, card, &NO_TRICK, need);
         if node.decided(found) {
@@ -234,7 +223,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize> Work<P>
         } else {
             moves::follow::<TRUMP, FEWEST, I>(&search.state, trick, tops, follows != 0)
         };
-        let mut node = Node::new(raises::<FEWEST>(seat), need, tops, first);
+        let mut node = Node { left: tops, first, ..Node::new(raises::<FEWEST>(seat), need) };
         while let Some(card) = node.next() {
             let found = play::<P, TRUMP, FEWEST, I>(pack, search, groups, seat, card, trick, need);
             if node.decided(found) {
@@ -304,6 +293,8 @@ struct Node {
     left: u64,
     /// The card to be tried next; none for the lowest left.
     first: u64,
+    /// Leads known to fail; what they lead to is in `value` and `marks`.
+    dropped: u64,
     tried: u32,
     value: u64,
     marks: u64,
@@ -311,8 +302,36 @@ struct Node {
 
 impl Node {
     #[inline(always)]
-    fn new(raises: bool, need: u64, tops: u64, first: u64) -> Self {
-        Self { raises, need, left: tops, first, tried: 0, value: if raises { 0 } else { u64::MAX }, marks: 0 }
+    fn new(raises: bool, need: u64) -> Self {
+        Self {
+            raises,
+            need,
+            left: 0,
+            first: 0,
+            dropped: 0,
+            tried: 0,
+            value: if raises { 0 } else { u64::MAX },
+            marks: 0,
+        }
+    }
+
+    /// Takes note of what is known without search, before a lead; tells if that decides the position.
+    #[inline(always)]
+    fn told(&mut self, known: Known, leader: usize, left: u64) -> Option<Found> {
+        let found = |sure: Sure, seat: usize| {
+            let tricks = u64::from(sure.tricks);
+            (if seat & 1 == 0 { tricks } else { left - tricks }, sure.marks)
+        };
+        match known {
+            Known::Leaders(sure) => Some(found(sure, leader)),
+            Known::Others(sure) => Some(found(sure, leader + 1)),
+            Known::Refuted(0, _) => None,
+            Known::Refuted(cards, sure) => {
+                (self.value, self.marks) = found(sure, leader + 1);
+                self.dropped = cards;
+                None
+            }
+        }
     }
 
     #[inline(always)]

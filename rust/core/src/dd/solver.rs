@@ -9,6 +9,7 @@ use super::moves::Hints;
 use super::problem::{Goal, Point, Problem};
 use super::search::{Counts, Follow, Found, Lead, Search};
 use super::state::{Groups, highest, lowest};
+use super::suits::Suits;
 use super::table::Table;
 use crate::bits::Pack;
 use crate::card::Card;
@@ -52,6 +53,7 @@ pub struct CardValue {
 pub struct Solver {
     table: Table,
     hints: Hints,
+    suits: Suits,
     stop: Arc<AtomicBool>,
     machine: Machine,
     counts: Counts,
@@ -91,6 +93,7 @@ impl Solver {
         Self {
             table: Table::new(bytes),
             hints: Hints::new(),
+            suits: Suits::default(),
             stop: Arc::default(),
             machine: Machine::detected(),
             counts: Counts::default(),
@@ -122,7 +125,7 @@ impl Solver {
     /// Memory in use or kept, in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.table.bytes() + self.hints.bytes()
+        self.table.bytes() + self.hints.bytes() + self.suits.bytes()
     }
 
     /// The tricks north and south take from here if all play best.
@@ -195,6 +198,7 @@ impl Solver {
             self.hints.clear();
             self.about = Some(now);
         }
+        self.suits.prepare(problem.point.state.hands, problem.trump);
     }
 
     /// The value of a point, by searches around a guess.
@@ -222,6 +226,7 @@ impl Solver {
             state: point.state,
             table: &mut self.table,
             hints: &mut self.hints,
+            suits: &mut self.suits,
             stop: &self.stop,
             stopped: false,
             counts: self.counts,

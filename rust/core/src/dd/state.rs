@@ -9,9 +9,9 @@ use crate::bits::Pack;
 /// The lane of the trumps.
 pub(super) const TRUMPS: u64 = 0xFFFF << 48;
 /// The lowest bit of each lane.
-const ONES: u64 = 0x0001_0001_0001_0001;
+pub(super) const ONES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of each lane.
-const HIGHS: u64 = 0x8000_8000_8000_8000;
+pub(super) const HIGHS: u64 = 0x8000_8000_8000_8000;
 
 /// The lane a card lies in.
 #[inline(always)]
@@ -53,36 +53,6 @@ pub(super) fn and_above(set: u64) -> u64 {
 #[inline(always)]
 pub(super) fn lowest_each(set: u64) -> u64 {
     set & negated(set)
-}
-
-/// From the highest card of each lane down, all bits of the lane.
-#[inline(always)]
-pub(super) fn and_below(set: u64) -> u64 {
-    let set = set | set >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
-    let set = set | set >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
-    let set = set | set >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
-    set | set >> 8 & 0x00FF_00FF_00FF_00FF
-}
-
-/// The lowest of the `n` highest cards of a set that has that many.
-#[inline(always)]
-pub(super) fn nth_highest(mut set: u64, n: u32) -> u64 {
-    for _ in 1..n {
-        set ^= highest(set);
-    }
-    highest(set)
-}
-
-/// The lengths of all suits in all hands, counted from one seat on.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Lengths(u64);
-
-impl Lengths {
-    /// The length of a suit in the hand `place` seats after the first.
-    #[inline(always)]
-    pub(super) fn of(self, place: u32, suit: u32) -> u32 {
-        (self.0 >> (16 * suit + 4 * place) & 15) as u32
-    }
 }
 
 /// Hands, lengths and tricks to come, at any card.
@@ -129,14 +99,6 @@ impl State {
     #[inline(always)]
     pub(super) fn length(&self, seat: usize, suit: u32) -> u32 {
         (self.shape >> (16 * suit + 4 * (seat as u32 & 3)) & 15) as u32
-    }
-
-    /// All lengths, counted from a seat on.
-    #[inline(always)]
-    pub(super) fn lengths(&self, seat: usize) -> Lengths {
-        const STAY: [u64; 4] = [u64::MAX, 0x0FFF * ONES, 0x00FF * ONES, 0x000F * ONES];
-        let (stay, shift) = (STAY[seat & 3], 4 * (seat as u32 & 3));
-        Lengths(self.shape >> shift & stay | self.shape << (16 - shift) & !stay)
     }
 
     /// What tells positions apart whose patterns cannot be compared; never zero. The highest lane follows from

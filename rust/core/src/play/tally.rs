@@ -115,6 +115,8 @@ impl Window {
 pub enum Count {
     /// Tricks: captured ones over the whole deal, won ones in a window.
     Tricks,
+    /// Tricks won in the window, and outside it those that the group did not win: there the aim has turned round.
+    Turned,
     /// The value of the cards captured: each set with the value of each of its cards.
     Cards(Vec<(Cards, i32)>),
     /// 1 if the group won each of the first so many tricks, else 0.
@@ -185,6 +187,7 @@ impl Counter {
                 let most = factors().map(|f| f * value).max().unwrap_or(0).max(0);
                 (low + number * least, high + number * most)
             }),
+            Count::Turned => (0, tricks as i32),
             Count::First(_) | Count::Last => (0, 1),
             Count::Race { runners, .. } => (0, runners.len() as i32),
         };
@@ -297,6 +300,11 @@ impl Wheel {
                 })
                 .sum()
             }
+            Count::Turned => {
+                let range = counter.window.range(log.switch, log.len);
+                let good = |(t, (winner, _)): &(usize, (u8, u64))| range.contains(t) == self.wins(*winner);
+                log.tricks().enumerate().filter(good).count() as i32
+            }
             Count::First(n) => i32::from(log.len >= usize::from(*n) && self.all_first(*n, log)),
             Count::Last => i32::from(log.len > 0 && self.wins(log.winners[log.len - 1])),
             Count::Race { trick, runners, .. } => race(*trick, planes, runners, log).0,
@@ -315,7 +323,7 @@ impl Wheel {
     /// Adds what the value at the end depends on: of two lines that agree in it, what follows makes the same value.
     fn standing<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: &Log, standing: &mut Vec<i32>) {
         match &self.counter.count {
-            Count::Tricks | Count::Cards(_) => standing.push(self.sum(seats, switched, Some(log))),
+            Count::Tricks | Count::Cards(_) | Count::Turned => standing.push(self.sum(seats, switched, Some(log))),
             Count::First(n) => standing.push(i32::from(self.all_first(*n, log))),
             Count::Last => {}
             Count::Race { trick, runners, .. } => {

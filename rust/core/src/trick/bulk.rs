@@ -1,7 +1,7 @@
 //! Winners of many tricks at once.
 
 use super::{follows, strength};
-use crate::bits::Select;
+use crate::bits::{Select, Table};
 use crate::card::{Card, Suit};
 use crate::dispatch::{Kernel, Machine};
 use crate::error::TrickError;
@@ -36,15 +36,11 @@ pub const NO_TRUMPS: u8 = 4;
 /// When the slices differ in length or a number is no card or no trump. What `out` then holds is not said.
 pub fn winners(machine: Machine, cards: &[u8], trumps: Trumps, out: &mut [u8]) -> Result<(), TrickError> {
     same_length("cards", 4 * out.len(), cards.len())?;
-    let all_right = match trumps {
-        Trumps::Same(trump) => machine.run(InRows { cards, trump: trump_byte(trump), out }),
-        Trumps::Each(trumps) => {
-            same_length("trumps", out.len(), trumps.len())?;
-            check_trumps(trumps)?;
-            machine.run(InRowsEach { cards, trumps, out })
-        }
-    };
-    if all_right { Ok(()) } else { Err(first_wrong(cards, 4, is_plain)) }
+    if let Trumps::Each(trumps) = trumps {
+        same_length("trumps", out.len(), trumps.len())?;
+        check_trumps(trumps)?;
+    }
+    if machine.run(InRows { cards, trumps, out }) { Ok(()) } else { Err(first_wrong(cards, 4, is_plain)) }
 }
 
 /// The winners of tricks given as four columns: all leads, all second cards and so on. Otherwise as
@@ -148,9 +144,27 @@ fn trump_byte(trump: Option<Suit>) -> u8 {
     trump.map_or(NO_TRUMPS, |suit| suit as u8)
 }
 
+/// Rows of four that are resolved at once.
+pub(crate) const BLOCK: usize = 64;
+
+/// A byte for each card of a block of rows.
+pub(crate) type Bytes = [u8; 4 * BLOCK];
+
+/// A way to find the winners of many rows of four cards.
+pub trait Resolve: Copy {
+    /// Fills `out` with the place of the winner in each row of a block; tells whether all numbers were cards.
+    ///
+    /// `trumps` has beside each card the trump suit of its row where a card has its suit, in bits 4 and 5, or bit 6
+    /// for no trumps.
+    #[doc(hidden)]
+    fn resolve(self, cards: &Bytes, trumps: &Bytes, out: &mut [u8; BLOCK]) -> bool {
+        resolve_block(cards, trumps, out)
+    }
+}
+
 struct InRows<'a> {
     cards: &'a [u8],
-    trump: u8,
+    trumps: Trumps<'a>,
     out: &'a mut [u8],
 }
 
@@ -158,80 +172,91 @@ impl Kernel for InRows<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self, _: impl Select) -> bool {
-        let trump = in_all_bytes(u32::from(self.trump) << 4);
-        let mut seen = Seen::default();
-        for (row, out) in self.cards.chunks_exact(4).zip(self.out) {
-            *out = row_winner(word(row), trump, &mut seen);
+    fn run(self, resolver: impl Resolve) -> bool {
+        let mut all_right = true;
+        let mut beside = match self.trumps {
+            Trumps::Same(trump) => [trump_byte(trump) << 4; 4 * BLOCK],
+            Trumps::Each(_) => [0; 4 * BLOCK],
+        };
+        for (first, out) in (0..).step_by(BLOCK).zip(self.out.chunks_mut(BLOCK)) {
+            if let Trumps::Each(trumps) = self.trumps {
+                for (bytes, trump) in beside.chunks_exact_mut(4).zip(&trumps[first..][..out.len()]) {
+                    bytes.copy_from_slice(&in_all_bytes(u32::from(*trump) << 4).to_le_bytes());
+                }
+            }
+            let cards = &self.cards[4 * first..][..4 * out.len()];
+            all_right &= if let (Ok(cards), Ok(out)) = (cards.try_into(), (&mut *out).try_into()) {
+                resolver.resolve(cards, &beside, out)
+            } else {
+                resolve_part(resolver, cards, &beside, out)
+            };
         }
-        seen.only_cards()
+        all_right
     }
 }
 
-struct InRowsEach<'a> {
-    cards: &'a [u8],
-    trumps: &'a [u8],
-    out: &'a mut [u8],
+/// Resolves less than a block of rows.
+fn resolve_part(resolver: impl Resolve, cards: &[u8], trumps: &Bytes, out: &mut [u8]) -> bool {
+    let (mut block, mut winners) = ([0; 4 * BLOCK], [0; BLOCK]);
+    block[..cards.len()].copy_from_slice(cards);
+    let all_right = resolver.resolve(&block, trumps, &mut winners);
+    out.copy_from_slice(&winners[..out.len()]);
+    all_right
 }
 
-impl Kernel for InRowsEach<'_> {
-    type Output = bool;
+impl Resolve for Table {}
 
-    #[inline(always)]
-    fn run(self, _: impl Select) -> bool {
-        let mut seen = Seen::default();
-        for ((row, &trump), out) in self.cards.chunks_exact(4).zip(self.trumps).zip(self.out) {
-            *out = row_winner(word(row), in_all_bytes(u32::from(trump) << 4), &mut seen);
-        }
-        seen.only_cards()
-    }
-}
-
-/// A row of four as one word.
-#[inline(always)]
-fn word(row: &[u8]) -> u32 {
-    u32::from_le_bytes(row.try_into().unwrap_or_default())
-}
-
-/// The winner of a row of four bytes, suit in bits 4 and 5 and rank below. `trump` has the trump suit in the
-/// same bits of every byte, or bit 6 for no trumps.
+/// The portable way of [`Resolve`], loops over bytes that a compiler turns into wide instructions.
 ///
-/// Each byte becomes a key: bit 7 for all but trumps, which as a sign puts them below, bit 6 for the suit led, then
-/// the rank, then the place from behind. The card led always has its suit, so no other suit wins. The keys are brought to the top of the word in turn, where the highest shows.
+/// Each card gets a key: nothing if it cannot win, else bit 6 for a trump, then its rank, then its place from behind.
+/// The card with the highest key wins.
 #[inline(always)]
-fn row_winner(row: u32, trump: u32, seen: &mut Seen) -> u8 {
-    const SUITS: u32 = 0x3030_3030;
-    const BIT_6: u32 = 0x4040_4040;
-    // Added to a difference of suits, three of four carry into bit 6: all but the difference of none.
-    let not_led = ((row ^ in_all_bytes(row & 0x30)) & SUITS) + SUITS;
-    let no_trump = (((row ^ trump) & SUITS) + SUITS) | trump;
-    let ranks = row & 0x0F0F_0F0F;
-    let keys = ranks << 2 | 0x0001_0203 | !not_led & BIT_6 | (no_trump & BIT_6) << 1;
-    let [a, b, c, d] = [keys, keys << 8, keys << 16, keys << 24].map(as_signed);
-    let best = a.max(b).max(c.max(d));
-    seen.bits |= row;
-    seen.raised_ranks |= ranks + 0x0303_0303;
-    3 ^ (best >> 24 & 3).to_le_bytes()[0]
-}
-
-/// What the rows had in common, to tell afterwards whether all were cards.
-#[derive(Default)]
-struct Seen {
-    bits: u32,
-    raised_ranks: u32,
-}
-
-impl Seen {
-    /// Whether no byte had a bit above the suit and no rank, raised by three, reached sixteen.
-    #[inline(always)]
-    const fn only_cards(&self) -> bool {
-        self.bits & 0xC0C0_C0C0 == 0 && self.raised_ranks & 0x1010_1010 == 0
+fn resolve_block(cards: &Bytes, trumps: &Bytes, out: &mut [u8; BLOCK]) -> bool {
+    let mut led = [0; 4 * BLOCK];
+    for (row, led) in cards.chunks_exact(4).zip(led.chunks_exact_mut(4)) {
+        led.copy_from_slice(&in_all_bytes(word(row) & u32::from(SUIT)).to_le_bytes());
     }
+    let (mut bits, mut highest) = (0, 0);
+    let mut keys = [0; 4 * BLOCK + 3];
+    for i in 0..4 * BLOCK {
+        let suit = cards[i] & SUIT;
+        let key = (cards[i] & 0x0F) << 2 | PLACES[i];
+        keys[i] = key & (all_if(suit == trumps[i]) | all_if(suit == led[i]) & !TRUMP);
+        bits |= cards[i];
+        highest = key.max(highest);
+    }
+    let mut best = [0; 4 * BLOCK];
+    for (i, best) in best.iter_mut().enumerate() {
+        *best = keys[i].max(keys[i + 1]).max(keys[i + 2].max(keys[i + 3]));
+    }
+    for (best, out) in best.chunks_exact(4).zip(out) {
+        *out = 3 ^ (word(best) & 3).to_le_bytes()[0];
+    }
+    bits & !(SUIT | 0x0F) == 0 && highest < TRUMP | 13 << 2
 }
 
+/// The bits of a card that are its suit.
+pub(crate) const SUIT: u8 = 0x30;
+
+/// The bit of a key that puts trumps above all others.
+pub(crate) const TRUMP: u8 = 0x40;
+
+/// What the keys of a trump have beside the rank: the bit of trumps, and the place from behind, so that the first of equal
+/// cards wins.
+pub(crate) static PLACES: Bytes = {
+    let mut places = [0; 4 * BLOCK];
+    let mut i = 0;
+    while i < places.len() {
+        places[i] = TRUMP | (3 ^ i as u8 & 3);
+        i += 1;
+    }
+    places
+};
+
+/// Four bytes as one word.
 #[inline(always)]
-const fn as_signed(word: u32) -> i32 {
-    i32::from_ne_bytes(word.to_ne_bytes())
+fn word(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes(bytes.try_into().unwrap_or_default())
 }
 
 /// The lowest byte in all four.
@@ -284,7 +309,7 @@ impl Kernel for InColumnsEach<'_> {
     }
 }
 
-/// The winner of four cards, by keys as in [`row_winner`]: bit 6 for a trump, and nothing for cards that can not win.
+/// The winner of four cards, by keys as in [`resolve_block`].
 #[inline(always)]
 fn column_winner(cards: [u8; 4], trump: u8, wrong: &mut u8) -> u8 {
     let key = |card: u8, place: u8| {

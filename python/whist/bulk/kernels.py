@@ -1,69 +1,39 @@
-"""Arrays of hands, deals and tricks at the speed of the machine.
-
-A hand is a ``uint64`` with one bit a card (:class:`whist.Cards`), a deal a row of four in the order North, East,
-South, West; a card is a ``uint8``, 16 times the suit plus the rank (:class:`whist.Card`). Arrays go in, arrays come
-out, of any length, none included.
-
-Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal` and a list of either will do as well; where
-deals are wanted, a Deal, which is one row, and a list of Deals.
-
-Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
-
-Every function takes the same options:
-
-threads : int, optional
-    Worker threads; None takes all processors. Results never depend on it.
-progress : bool or callable
-    True draws a progress line on a terminal; a callable gets ``(rows done, rows in all)`` a few times a second.
-out : ndarray, optional
-    Array to fill and return, C-contiguous, of the dtype and shape that the function would make.
-
-An array of hands that is neither contiguous nor of one dimension is copied first; all else is read where it lies.
-
-The interpreter lock is free while the engine works, and Ctrl-C stops it within a fifth of a second; rows that were
-finished stay in ``out``. A worker copies the few KiB that it is about to check and use, or reads each number once: an
-array that another thread changes meanwhile gives wrong numbers, never a fault. Threads live for one call, so forked
-processes are safe.
-"""
+"""Kernels: arrays of hands, deals and tricks in, arrays of small numbers out."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from whist import _core, arguments
 from whist.arguments import Trump
-from whist.cards import Cards, Seat, Strain, Suit
+from whist.bulk.arrays import (
+    MOST_ROWS,
+    Deals,
+    Hands,
+    Progress,
+    Report,
+    array_of,
+    column,
+    deals_of,
+    hands_of,
+    leaders_of,
+    memory_of,
+    output,
+    refuse_list,
+    report_of,
+    threads_of,
+    trumps_of,
+)
+from whist.cards import Seat, Strain, Suit
 from whist.checks import seed_number, whole_number
-from whist.deal import Deal
 from whist.errors import ArrayError, OptionError
 
 if TYPE_CHECKING:
     from whist._core import CardOrder
-
-Progress: TypeAlias = bool | Callable[[int, int], object]
-"""True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
-
-Hands: TypeAlias = NDArray[np.uint64] | Cards | Deal | Sequence[Cards] | Sequence[Deal]
-"""Sets of cards: an array, or vocabulary that stands for one."""
-Deals: TypeAlias = NDArray[np.uint64] | Deal | Sequence[Deal]
-"""Rows of four hands: an array, or deals."""
-
-Report: TypeAlias = Callable[[int, int], object] | None
-"""What the engine calls with (rows done, rows in all)."""
-
-MOST_ROWS: Final = 2**40
-"""The longest batch; more rows than any machine holds."""
-MOST_THREADS: Final = 1024
-"""The most worker threads."""
-LEAST_MEMORY: Final = 2**20
-"""The least memory of a solver, in bytes."""
-MOST_MEMORY: Final = 2**36
-"""The most memory of a solver, in bytes."""
 
 
 def random_deals(
@@ -110,8 +80,8 @@ def random_deals(
     """
     rows = whole_number("n", n, 0, MOST_ROWS)
     start = whole_number("first", first, 0, 2**64 - 1 - rows)
-    result = _out(out, np.uint64, (rows, 4))
-    _core.random_deals(result, seed_number("seed", seed), start, _threads(threads), _report(progress))
+    result = output(out, np.uint64, (rows, 4))
+    _core.random_deals(result, seed_number("seed", seed), start, threads_of(threads), report_of(progress))
     return result
 
 
@@ -183,9 +153,9 @@ def shape(
     >>> lengths.tolist(), int(lengths[0, Suit.SPADES])
     ([[3, 3, 3, 4]], 4)
     """
-    checked = _hands(hands)
-    result = _out(out, np.uint8, (*checked.shape, 4), checked)
-    _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), _threads(threads), _report(progress))
+    checked = hands_of(hands)
+    result = output(out, np.uint8, (*checked.shape, 4), checked)
+    _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), threads_of(threads), report_of(progress))
     return result
 
 
@@ -225,12 +195,12 @@ def hcp_and_shape(
     """
     if out is not None and not (isinstance(out, tuple) and len(out) == 2):
         raise ArrayError("out: it must be a pair of arrays, for the points and for the lengths")
-    checked = _hands(hands)
+    checked = hands_of(hands)
     points_out, lengths_out = out or (None, None)
-    points = _out(points_out, np.uint8, checked.shape, checked)
-    lengths = _out(lengths_out, np.uint8, (*checked.shape, 4), checked, points)
+    points = output(points_out, np.uint8, checked.shape, checked)
+    lengths = output(lengths_out, np.uint8, (*checked.shape, 4), checked, points)
     column = checked.reshape(-1, 1)
-    _core.hcp_and_shape(column, points.reshape(-1), lengths.reshape(-1, 4), _threads(threads), _report(progress))
+    _core.hcp_and_shape(column, points.reshape(-1), lengths.reshape(-1, 4), threads_of(threads), report_of(progress))
     return points, lengths
 
 
@@ -391,17 +361,17 @@ def tricks(
     >>> tricks(trick), tricks(trick, trump="diamonds")
     (array([2], dtype=uint8), array([1], dtype=uint8))
     """
-    checked = _array("cards", cards, np.uint8)
+    checked = array_of("cards", cards, np.uint8)
     if checked.ndim != 2 or not 2 <= checked.shape[1] <= 8:
         raise ArrayError(f"cards: shape {checked.shape}, but a row must be a trick of 2 to 8 cards: (n, 2) to (n, 8)")
     if order is not None and trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
     rows, players = checked.shape
-    result = _out(out, np.uint8, (rows,), checked)
-    run = _threads(threads), _report(progress)
-    _no_list("trump", trump)
+    result = output(out, np.uint8, (rows,), checked)
+    run = threads_of(threads), report_of(progress)
+    refuse_list("trump", trump)
     if isinstance(trump, np.ndarray):
-        _core.tricks_by_trumps(checked, result, _column("trump", trump, rows, 4), *run)
+        _core.tricks_by_trumps(checked, result, column("trump", trump, rows, 4), *run)
     elif order is not None:
         _core.tricks_in_order(checked, result, order, *run)
     elif players == 4:
@@ -458,12 +428,12 @@ def playouts(
     >>> bool(6.2 < ns.mean() < 6.8)
     True
     """
-    checked = _deals(deals)
+    checked = deals_of(deals)
     rows = len(checked)
     start = whole_number("first", first, 0, 2**64 - 1 - rows)
-    result = _out(out, np.uint8, (rows,), checked)
-    trumps, leaders = _trumps(trump, rows), _leaders(leader, rows)
-    run = _threads(threads), _report(progress)
+    result = output(out, np.uint8, (rows,), checked)
+    trumps, leaders = trumps_of(trump, rows), leaders_of(leader, rows)
+    run = threads_of(threads), report_of(progress)
     _core.playouts(checked, result, trumps, leaders, seed_number("seed", seed), start, *run)
     return result
 
@@ -519,15 +489,15 @@ def solve(
     >>> solve(deals, trump="spades", leader="west").shape
     (2,)
     """
-    checked = _deals(deals)
+    checked = deals_of(deals)
     if order is not None and trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
     rows = len(checked)
-    result = _out(out, np.uint8, (rows,), checked)
+    result = output(out, np.uint8, (rows,), checked)
     orders = [_core.CardOrder.plain(strain.suit) for strain in Strain] if order is None else [order]
-    trumps = _trumps(trump, rows) if order is None else np.broadcast_to(np.uint8(0), (rows, 1))
-    run = _memory(memory), _threads(threads), _report(progress)
-    _core.solve(checked, result, orders, trumps, _leaders(leader, rows), fewest, *run)
+    trumps = trumps_of(trump, rows) if order is None else np.broadcast_to(np.uint8(0), (rows, 1))
+    run = memory_of(memory), threads_of(threads), report_of(progress)
+    _core.solve(checked, result, orders, trumps, leaders_of(leader, rows), fewest, *run)
     return result
 
 
@@ -570,9 +540,9 @@ def dd_tables(
     >>> dd_tables(suits)[0, Strain.SPADES].tolist(), dd_tables(suits)[0, Strain.NOTRUMP].tolist()
     ([13, 13, 13, 13], [13, 0, 13, 0])
     """
-    checked = _deals(deals)
-    result = _out(out, np.uint8, (len(checked), 5, 4), checked)
-    _core.dd_tables(checked, result.reshape(-1, 20), _memory(memory), _threads(threads), _report(progress))
+    checked = deals_of(deals)
+    result = output(out, np.uint8, (len(checked), 5, 4), checked)
+    _core.dd_tables(checked, result.reshape(-1, 20), memory_of(memory), threads_of(threads), report_of(progress))
     return result
 
 
@@ -584,134 +554,7 @@ def _evaluate(
     out: NDArray[np.uint8] | None,
 ) -> NDArray[np.uint8]:
     """One number for each hand, by a kernel over rows of one hand."""
-    checked = _hands(hands)
-    result = _out(out, np.uint8, checked.shape, checked)
-    kernel(checked.reshape(-1, 1), result.reshape(-1), _threads(threads), _report(progress))
+    checked = hands_of(hands)
+    result = output(out, np.uint8, checked.shape, checked)
+    kernel(checked.reshape(-1, 1), result.reshape(-1), threads_of(threads), report_of(progress))
     return result
-
-
-def _array(name: str, array: object, dtype: type[np.generic]) -> NDArray[Any]:
-    """The argument as an array of exactly this dtype."""
-    if isinstance(array, np.ma.MaskedArray):
-        raise ArrayError(f"{name}: a masked array of shape {array.shape}, whose mask would be lost; pass its data")
-    try:
-        checked = np.asarray(array)
-    except (ValueError, TypeError) as error:
-        raise ArrayError(f"{name}: {error}, but it must be an array of {np.dtype(dtype)}") from None
-    if checked.dtype != dtype:
-        found = f"dtype {checked.dtype}, shape {checked.shape}"
-        cure = _cure(name, array, checked.dtype, dtype)
-        raise ArrayError(f"{name}: {found}, but it must be an array of {np.dtype(dtype)}{cure}")
-    if not checked.flags.aligned:
-        raise ArrayError(f"{name}: shape {checked.shape}, its elements are not aligned in memory; copy the array first")
-    return checked
-
-
-def _cure(name: str, array: object, found: np.dtype[Any], dtype: type[np.generic]) -> str:
-    """How to make the wanted array of one of another dtype, where there is a way."""
-    wanted = f"np.{np.dtype(dtype)}"
-    if found.kind in "iu":
-        made = f"{name}.astype({wanted})" if isinstance(array, np.ndarray) else f"np.array({name}, {wanted})"
-        return f"; {made} makes one"
-    if found.kind == "O":
-        part, kind = ("number", "Card") if dtype is np.uint8 else ("bits", "Cards")
-        return f"; np.array([each.{part} for each in {name}], {wanted}) makes one of {kind}"
-    return ""
-
-
-def _all_of(values: object, kind: Any) -> bool:
-    """Whether this is a sequence of such values, with one at least."""
-    return isinstance(values, list | tuple) and bool(values) and all(isinstance(each, kind) for each in values)
-
-
-def _out(
-    out: NDArray[Any] | None, dtype: type[np.generic], shape: tuple[int, ...], *sources: NDArray[Any]
-) -> NDArray[Any]:
-    """The array to fill: a new one, or the caller's after checks."""
-    if out is None:
-        return np.empty(shape, dtype)
-    wanted = f"a writable C-contiguous array of {np.dtype(dtype)}, shape {shape}"
-    if not isinstance(out, np.ndarray):
-        raise ArrayError(f"out: {type(out).__name__}, but it must be {wanted}")
-    flags = out.flags
-    if out.dtype != dtype or out.shape != shape or not (flags.c_contiguous and flags.writeable and flags.aligned):
-        layout = "" if flags.c_contiguous else ", not contiguous"
-        access = "" if flags.writeable else ", read-only"
-        raise ArrayError(f"out: dtype {out.dtype}, shape {out.shape}{layout}{access}, but it must be {wanted}")
-    if any(np.may_share_memory(out, source) for source in sources):
-        raise ArrayError(f"out: shape {out.shape}, it shares memory with an argument")
-    return out
-
-
-def _column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> NDArray[np.uint8]:
-    """One small number a row, as a column: the same in all rows, or those of a checked array."""
-    if not isinstance(value, np.ndarray):
-        return np.broadcast_to(np.uint8(value), (rows, 1))
-    checked = _array(name, value, np.uint8)
-    if checked.shape != (rows,):
-        raise ArrayError(f"{name}: shape {checked.shape}, but it must have one element a row: ({rows},)")
-    if rows and checked.max() > most:
-        row = int(np.argmax(checked > most))
-        raise ArrayError(f"{name}: row {row} is {checked[row]}, but it must be from 0 to {most}")
-    return checked[:, None]
-
-
-def _hands(hands: Hands) -> NDArray[np.uint64]:
-    """Sets of cards as an array; a set alone has no dimension, a deal has four hands."""
-    if isinstance(hands, Cards | Deal) or _all_of(hands, Cards | Deal):
-        try:
-            return np.array(hands.bits if isinstance(hands, Cards | Deal) else [each.bits for each in hands], np.uint64)
-        except ValueError:
-            raise ArrayError("hands: Cards and Deals in one sequence have no shape; give one kind") from None
-    return _array("hands", hands, np.uint64)
-
-
-def _deals(deals: Deals) -> NDArray[np.uint64]:
-    if isinstance(deals, Deal):
-        deals = [deals]
-    if _all_of(deals, Deal):
-        return np.array([deal.bits for deal in deals], np.uint64)
-    checked = _array("deals", deals, np.uint64)
-    if checked.ndim != 2 or checked.shape[1] != 4:
-        raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
-    return checked
-
-
-def _trumps(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
-    _no_list("trump", trump)
-    return _column("trump", trump if isinstance(trump, np.ndarray) else arguments.strain("trump", trump), rows, 4)
-
-
-def _leaders(leader: Seat | str | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
-    _no_list("leader", leader)
-    return _column("leader", leader if isinstance(leader, np.ndarray) else arguments.seat("leader", leader), rows, 3)
-
-
-def _no_list(name: str, value: object) -> None:
-    if isinstance(value, list | tuple):
-        raise ArrayError(f"{name}: a {type(value).__name__}; for one a row make an array: np.array({name}, np.uint8)")
-
-
-def _memory(memory: SupportsIndex | None) -> int | None:
-    return None if memory is None else whole_number("memory", memory, LEAST_MEMORY, MOST_MEMORY)
-
-
-def _threads(threads: SupportsIndex | None) -> int | None:
-    return None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
-
-
-def _report(progress: Progress) -> Report:
-    if callable(progress):
-        return progress
-    if not isinstance(progress, bool):
-        raise OptionError(f"progress = {progress!r}: it must be True, False or a callable of (done, total)")
-    return _draw_line if progress and sys.stderr.isatty() else None
-
-
-def _draw_line(done: int, total: int) -> None:
-    """Redraw the progress line on the terminal."""
-    share = done / total if total else 1.0
-    filled = round(30 * share)
-    end = "\n" if done == total else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} of {total:,}{end}")
-    sys.stderr.flush()

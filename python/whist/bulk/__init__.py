@@ -1,0 +1,102 @@
+"""Arrays of hands, deals and tricks at the speed of the machine.
+
+A hand is a ``uint64`` with one bit a card (:class:`whist.Cards`), a deal a row of four in the order North, East,
+South, West; a card is a ``uint8``, 16 times the suit plus the rank (:class:`whist.Card`). Arrays go in, arrays come
+out, of any length, none included.
+
+Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal` and a list of either will do as well; where
+deals are wanted, a Deal, which is one row, and a list of Deals.
+
+Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
+
+Every function takes the same options:
+
+threads : int, optional
+    Worker threads; None takes all processors. Results never depend on it.
+progress : bool or callable
+    True draws a progress line on a terminal; a callable gets ``(rows done, rows in all)`` a few times a second.
+out : ndarray, optional
+    Array to fill and return, C-contiguous, of the dtype and shape that the function would make.
+
+An array of hands that is neither contiguous nor of one dimension is copied first; all else is read where it lies.
+
+The interpreter lock is free while the engine works, and Ctrl-C stops it within a fifth of a second; rows that were
+finished stay in ``out``. A worker copies the few KiB that it is about to check and use, or reads each number once: an
+array that another thread changes meanwhile gives wrong numbers, never a fault. Threads live for one call, so forked
+processes are safe.
+"""
+
+from __future__ import annotations
+
+from whist.bulk.arrays import LEAST_MEMORY, MOST_MEMORY, Deals, Hands, Progress
+from whist.bulk.columns import Columns
+from whist.bulk.evaluation import evaluate, select
+from whist.bulk.files import (
+    csv_lines,
+    deal_writer,
+    from_dds,
+    from_endplay,
+    iter_deals,
+    read_deals,
+    to_dds,
+    to_endplay,
+    write_deals,
+)
+from whist.bulk.generation import DealSource, deals, share
+from whist.bulk.histogram import Bars, histogram
+from whist.bulk.kernels import (
+    controls,
+    dd_tables,
+    hcp,
+    hcp_and_shape,
+    honours,
+    losers,
+    playouts,
+    random_deals,
+    shape,
+    solve,
+    tricks,
+)
+from whist.bulk.worth import Comparison, Tricks, TurnedUp, compare, trick_counts, whist_worth
+
+__all__ = [
+    "LEAST_MEMORY",
+    "MOST_MEMORY",
+    "Bars",
+    "Columns",
+    "Comparison",
+    "DealSource",
+    "Deals",
+    "Hands",
+    "Progress",
+    "Tricks",
+    "TurnedUp",
+    "compare",
+    "controls",
+    "csv_lines",
+    "dd_tables",
+    "deal_writer",
+    "deals",
+    "evaluate",
+    "from_dds",
+    "from_endplay",
+    "hcp",
+    "hcp_and_shape",
+    "histogram",
+    "honours",
+    "iter_deals",
+    "losers",
+    "playouts",
+    "random_deals",
+    "read_deals",
+    "select",
+    "shape",
+    "share",
+    "solve",
+    "to_dds",
+    "to_endplay",
+    "trick_counts",
+    "tricks",
+    "whist_worth",
+    "write_deals",
+]

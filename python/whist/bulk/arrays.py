@@ -1,0 +1,171 @@
+"""Arguments of bulk work: arrays that are checked, and vocabulary that stands for them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final, SupportsIndex, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from whist import arguments
+from whist.arguments import Trump
+from whist.cards import Cards, Seat
+from whist.checks import whole_number
+from whist.deal import Deal
+from whist.errors import ArrayError, OptionError
+
+Progress: TypeAlias = bool | Callable[[int, int], object]
+"""True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
+
+Hands: TypeAlias = NDArray[np.uint64] | Cards | Deal | Sequence[Cards] | Sequence[Deal]
+"""Sets of cards: an array, or vocabulary that stands for one."""
+Deals: TypeAlias = NDArray[np.uint64] | Deal | Sequence[Deal]
+"""Rows of four hands: an array, or deals."""
+
+Report: TypeAlias = Callable[[int, int], object] | None
+"""What the engine calls with (rows done, rows in all)."""
+
+MOST_ROWS: Final = 2**40
+"""The longest batch; more rows than any machine holds."""
+MOST_THREADS: Final = 1024
+"""The most worker threads."""
+LEAST_MEMORY: Final = 2**20
+"""The least memory of a solver, in bytes."""
+MOST_MEMORY: Final = 2**36
+"""The most memory of a solver, in bytes."""
+
+
+def array_of(name: str, array: object, dtype: type[np.generic]) -> NDArray[Any]:
+    """The argument as an array of exactly this dtype."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise ArrayError(f"{name}: a masked array of shape {array.shape}, whose mask would be lost; pass its data")
+    try:
+        checked = np.asarray(array)
+    except (ValueError, TypeError) as error:
+        raise ArrayError(f"{name}: {error}, but it must be an array of {np.dtype(dtype)}") from None
+    if checked.dtype != dtype:
+        found = f"dtype {checked.dtype}, shape {checked.shape}"
+        cure = _cure(name, array, checked.dtype, dtype)
+        raise ArrayError(f"{name}: {found}, but it must be an array of {np.dtype(dtype)}{cure}")
+    if not checked.flags.aligned:
+        raise ArrayError(f"{name}: shape {checked.shape}, its elements are not aligned in memory; copy the array first")
+    return checked
+
+
+def _cure(name: str, array: object, found: np.dtype[Any], dtype: type[np.generic]) -> str:
+    """How to make the wanted array of one of another dtype, where there is a way."""
+    wanted = f"np.{np.dtype(dtype)}"
+    if found.kind in "iu":
+        made = f"{name}.astype({wanted})" if isinstance(array, np.ndarray) else f"np.array({name}, {wanted})"
+        return f"; {made} makes one"
+    if found.kind == "O":
+        part, kind = ("number", "Card") if dtype is np.uint8 else ("bits", "Cards")
+        return f"; np.array([each.{part} for each in {name}], {wanted}) makes one of {kind}"
+    return ""
+
+
+def all_of(values: object, kind: Any) -> bool:
+    """Whether this is a sequence of such values, with one at least."""
+    return isinstance(values, list | tuple) and bool(values) and all(isinstance(each, kind) for each in values)
+
+
+def output(
+    out: NDArray[Any] | None, dtype: type[np.generic], shape: tuple[int, ...], *sources: NDArray[Any]
+) -> NDArray[Any]:
+    """The array to fill: a new one, or the caller's after checks."""
+    if out is None:
+        return np.empty(shape, dtype)
+    wanted = f"a writable C-contiguous array of {np.dtype(dtype)}, shape {shape}"
+    if not isinstance(out, np.ndarray):
+        raise ArrayError(f"out: {type(out).__name__}, but it must be {wanted}")
+    flags = out.flags
+    if out.dtype != dtype or out.shape != shape or not (flags.c_contiguous and flags.writeable and flags.aligned):
+        layout = "" if flags.c_contiguous else ", not contiguous"
+        access = "" if flags.writeable else ", read-only"
+        raise ArrayError(f"out: dtype {out.dtype}, shape {out.shape}{layout}{access}, but it must be {wanted}")
+    if any(np.may_share_memory(out, source) for source in sources):
+        raise ArrayError(f"out: shape {out.shape}, it shares memory with an argument")
+    return out
+
+
+def column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> NDArray[np.uint8]:
+    """One small number a row, as a column: the same in all rows, or those of a checked array."""
+    if not isinstance(value, np.ndarray):
+        return np.broadcast_to(np.uint8(value), (rows, 1))
+    checked = array_of(name, value, np.uint8)
+    if checked.shape != (rows,):
+        raise ArrayError(f"{name}: shape {checked.shape}, but it must have one element a row: ({rows},)")
+    if rows and checked.max() > most:
+        row = int(np.argmax(checked > most))
+        raise ArrayError(f"{name}: row {row} is {checked[row]}, but it must be from 0 to {most}")
+    return checked[:, None]
+
+
+def hands_of(hands: Hands) -> NDArray[np.uint64]:
+    """Sets of cards as an array; a set alone has no dimension, a deal has four hands."""
+    if isinstance(hands, Cards | Deal) or all_of(hands, Cards | Deal):
+        try:
+            return np.array(hands.bits if isinstance(hands, Cards | Deal) else [each.bits for each in hands], np.uint64)
+        except ValueError:
+            raise ArrayError("hands: Cards and Deals in one sequence have no shape; give one kind") from None
+    return array_of("hands", hands, np.uint64)
+
+
+def deals_of(deals: Deals) -> NDArray[np.uint64]:
+    """Rows of four hands as an array."""
+    if isinstance(deals, Deal):
+        deals = [deals]
+    if all_of(deals, Deal):
+        return np.array([deal.bits for deal in deals], np.uint64)
+    checked = array_of("deals", deals, np.uint64)
+    if checked.ndim != 2 or checked.shape[1] != 4:
+        raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
+    return checked
+
+
+def trumps_of(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    """The trumps of each row, as a column."""
+    refuse_list("trump", trump)
+    return column("trump", trump if isinstance(trump, np.ndarray) else arguments.strain("trump", trump), rows, 4)
+
+
+def leaders_of(leader: Seat | str | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    """The leader of each row, as a column."""
+    refuse_list("leader", leader)
+    return column("leader", leader if isinstance(leader, np.ndarray) else arguments.seat("leader", leader), rows, 3)
+
+
+def refuse_list(name: str, value: object) -> None:
+    """Refuse a list, which would have to be an array."""
+    if isinstance(value, list | tuple):
+        raise ArrayError(f"{name}: a {type(value).__name__}; for one a row make an array: np.array({name}, np.uint8)")
+
+
+def memory_of(memory: SupportsIndex | None) -> int | None:
+    """Bytes that a worker may use; None for the usual number."""
+    return None if memory is None else whole_number("memory", memory, LEAST_MEMORY, MOST_MEMORY)
+
+
+def threads_of(threads: SupportsIndex | None) -> int | None:
+    """How many workers; None for one a processor."""
+    return None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+
+
+def report_of(progress: Progress) -> Report:
+    """What the engine calls with rows done and rows in all."""
+    if callable(progress):
+        return progress
+    if not isinstance(progress, bool):
+        raise OptionError(f"progress = {progress!r}: it must be True, False or a callable of (done, total)")
+    return _draw_line if progress and sys.stderr.isatty() else None
+
+
+def _draw_line(done: int, total: int) -> None:
+    """Redraw the progress line on the terminal."""
+    share = done / total if total else 1.0
+    filled = round(30 * share)
+    end = "\n" if done == total else ""
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} of {total:,}{end}")
+    sys.stderr.flush()

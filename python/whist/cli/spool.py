@@ -1,0 +1,73 @@
+"""Rows of a long job on the disk, so that it can go on where it was stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+_HEAD: Final = struct.Struct("<QQ")
+"""How many rows there are, and a note: how far the job had come."""
+
+
+class Spool:
+    """Rows that are kept beside a target until the job is done.
+
+    The name of the file follows from the question: another question never finds it. Rows count once the head of the
+    file says so, which it does when they are on the disk.
+
+    Parameters
+    ----------
+    target : Path
+        The file that the job makes.
+    question : str
+        All that the rows depend on.
+    dtype : dtype
+        Of a row.
+    """
+
+    def __init__(self, target: Path, question: str, dtype: np.dtype[Any]) -> None:
+        asked = hashlib.sha256(f"{question} {dtype}".encode()).hexdigest()[:16]
+        self._path = target.with_name(f".{target.name}.{asked}.unfinished")
+        self._dtype = dtype
+        self.rows = self.note = 0
+        try:
+            with self._path.open("rb") as file:
+                self.rows, self.note = _HEAD.unpack(file.read(_HEAD.size))
+        except (FileNotFoundError, struct.error):
+            self._path.write_bytes(_HEAD.pack(0, 0))
+        if self._path.stat().st_size < self._end:
+            self.rows = self.note = 0
+
+    @property
+    def _end(self) -> int:
+        return _HEAD.size + self.rows * self._dtype.itemsize
+
+    def append(self, rows: NDArray[Any], note: int) -> None:
+        """Keep some rows, and how far the job has come with them."""
+        with self._path.open("r+b") as file:
+            file.seek(self._end)
+            file.write(np.ascontiguousarray(rows).data)
+            file.flush()
+            os.fsync(file.fileno())
+            self.rows, self.note = self.rows + len(rows), note
+            file.seek(0)
+            file.write(_HEAD.pack(self.rows, note))
+
+    def pieces(self, size: int) -> Iterator[NDArray[Any]]:
+        """All rows so far, some at a time."""
+        with self._path.open("rb") as file:
+            file.seek(_HEAD.size)
+            for first in range(0, self.rows, size):
+                count = min(size, self.rows - first)
+                yield np.frombuffer(file.read(count * self._dtype.itemsize), self._dtype)
+
+    def remove(self) -> None:
+        """Forget the rows, which now stand in the target."""
+        self._path.unlink(missing_ok=True)

@@ -1,0 +1,283 @@
+"""Jass, the Schieber: melds, a trump jack above all, and points counted in their order to the target.
+
+The sections are those of the page of rules.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from whist.cards import Card, Cards, Suit
+from whist.games._melds import height, melds_of, together
+from whist.rules import (
+    TRUMP,
+    Bool,
+    CardOrder,
+    Choice,
+    Count,
+    Game,
+    Int,
+    Numbers,
+    Options,
+    Outcome,
+    PlayRules,
+    Reach,
+    Script,
+    Slugs,
+    Table,
+    Tally,
+    Vocabulary,
+    add,
+    alone,
+    in_order,
+    leaders,
+    name_or_push,
+    outcome,
+    short_pack,
+    tricks,
+    union,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import SimpleNamespace
+
+
+SIDES: Final = ((0, 2), (1, 3))
+PACK36: Final = short_pack(4)
+CONTRACTS: Final = ("S", "H", "D", "C", "obenabe", "undenufe")
+SEVEN_OF_HEARTS: Final = Cards("7H").bits
+LAST_TRICK: Final = 5
+STOECK: Final = 20
+NEVER: Final = 10**9
+ALL_POINTS: Final = 257
+"""Card points, the last trick and a match: the most that one side can have for tricks."""
+PLAIN: Final = {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}
+POINTS: Final = {
+    "obenabe": {**PLAIN, "8": 8},
+    "undenufe": {**PLAIN, "8": 8, "A": 0, "6": 11},
+}
+"""Points of the cards without trumps, by their rank."""
+TOP_TRUMPS: Final = {"J": 20, "9": 14}
+
+
+class JassState(NamedTuple):
+    """What is carried from deal to deal. Pairs are by side, North and South first.
+
+    Attributes
+    ----------
+    deal_no, dealer : int
+        Deals finished, and the seat that deals next.
+    scores : tuple of int
+        Points.
+    winner : int or None
+        The side that has reached the target.
+    """
+
+    deal_no: int
+    dealer: int
+    scores: tuple[int, ...] = (0, 0)
+    winner: int | None = None
+
+
+class Jass(Game[JassState]):
+    """The Schieber, with French cards."""
+
+    slug, title, turn = "jass", "Jass", -1
+
+    options = Options(
+        mode=Choice("multiplied", "simple", help="contracts multiply all points, or all count once"),
+        deals=Choice(0, 12, help="play to the target, or a tournament of so many simple deals"),
+        target=Int(lambda chosen: 1000 if chosen.mode == "simple" else 2500, 1, help="points that win"),
+        multipliers=Numbers(S=2, H=1, D=1, C=2, obenabe=3, undenufe=3, help="what contracts multiply points by"),
+        push_back=Bool(False, help="the partner may push the choice of the contract back"),
+        contracts=Slugs(*CONTRACTS, allowed=CONTRACTS, help="contracts that may be named"),
+        wys=Choice("auto", "off", help="melds are declared by the table, or not played"),
+        long_runs=Bool(True, help="sequences of six and more are worth more than those of five"),
+        low_fours=Bool(True, help="four eights, sevens or sixes are worth something"),
+        card_in_two_melds=Bool(True, help="a card may belong to a sequence and to four of a kind"),
+        undertrump=Choice("only_trumps", "strict", help="undertrumping from trumps alone, or from lower ones alone"),
+        first_forehand=Choice("dealer_right", "holder_7H", help="who begins the first deal"),
+        match_bonus=Choice(100, 0, help="points for winning all tricks"),
+    )
+
+    def words(self, vocabulary: Vocabulary) -> None:
+        """The contracts, and the push."""
+        suits = {suit.letter: suit for suit in Suit}
+        self.named = {
+            contract: vocabulary.add(f"name:{contract}" if contract in suits else contract, suits.get(contract))
+            for contract in CONTRACTS
+            if contract in self.options.contracts
+        }
+        self.push = vocabulary.add("push")
+
+    def start(self, dealer: int) -> JassState:
+        """No points."""
+        return JassState(0, dealer)
+
+    # 4 Deal
+
+    def deal(self, table: Table) -> Script[Outcome]:
+        """Nine cards each, the contract, the melds, and the tricks unless the melds have decided the match."""
+        table.shuffle(PACK36)
+        table.deal((3, 3, 3))
+        forehand = self.find_forehand(table)
+        table.facts.dealer = table.dealer
+        yield from self.name_contract(table, forehand)
+        self.declare(table, forehand)
+        if min(table.facts.needs) <= 0:
+            return Outcome((), ((0, 0),))
+        yield from self.play_out(table, forehand)
+        return outcome(table)
+
+    def find_forehand(self, table: Table) -> int:
+        """The player on the dealer's right; to begin with perhaps the holder of the seven of hearts."""
+        if self.options.first_forehand == "dealer_right" or table.state.deal_no > 0:
+            return table.eldest
+        holder = next(seat for seat, hand in enumerate(table.hands) if hand & SEVEN_OF_HEARTS)
+        table.show(holder, SEVEN_OF_HEARTS)
+        table.set_dealer(table.around(holder)[-1])
+        return holder
+
+    # 5 Before play
+
+    def name_contract(self, table: Table, forehand: int) -> Script[None]:
+        """Forehand names the contract or pushes the choice to the partner."""
+        words = union(self.named.values())
+        back = self.options.push_back
+        named, _ = yield from name_or_push(table, forehand, table.partner(forehand), words, self.push, TRUMP, back=back)
+        facts = table.facts
+        facts.contract = next(contract for contract, action in self.named.items() if action is named)
+        facts.trump = named.value
+        is_simple = self.options.mode == "simple" or self.options.deals
+        facts.multiplier = 1 if is_simple else dict(self.options.multipliers)[facts.contract]
+        table.tell("contract", facts.contract)
+        table.tell("trump", facts.trump)
+
+    def declare(self, table: Table, forehand: int) -> None:
+        """What is in the hands counts before the tricks; then it is known how much of these each side still needs."""
+        facts = table.facts
+        facts.stoeck = self.stoeck(table.hands, facts.trump)
+        facts.wys = self.wys(table, forehand) if self.options.wys == "auto" else (0, 0)
+        missing = (self.goal - score for score in self.melded(table.state, facts))
+        facts.needs = tuple(-(-points // facts.multiplier) for points in missing)
+
+    def stoeck(self, hands: Sequence[int], trump: Suit | None) -> tuple[int, ...]:
+        """King and queen of trumps in one hand count for its side, whatever the melds are."""
+        pair = Cards(f"K{trump.letter} Q{trump.letter}").bits if trump is not None else -1
+        return add((0, 0), *(alone(2, seat % 2, STOECK) for seat, hand in enumerate(hands) if hand & pair == pair))
+
+    def wys(self, table: Table, forehand: int) -> tuple[int, ...]:
+        """The side with the best meld shows and counts all that it has."""
+        melds = {seat: melds_of(table.hands[seat], self.options) for seat in table.around(forehand)}
+        ranked = [(height(meld, table.facts.contract), seat) for seat, found in melds.items() for meld in found]
+        points: tuple[int, ...] = (0, 0)
+        if ranked:
+            _, best = max(ranked, key=lambda each: each[0])  # of equals the first in order
+            for seat in (seat for seat in (best, table.partner(best)) if melds[seat]):
+                points = add(points, alone(2, best % 2, sum(meld.points for meld in melds[seat])))
+                table.show(seat, together(melds[seat]))
+        table.tell("wys", points)
+        return points
+
+    # 6 Play
+
+    def play_out(self, table: Table, forehand: int) -> Script[None]:
+        """Nine tricks, unless a side reaches the target before."""
+        facts = table.facts
+        is_close = min(facts.needs) <= ALL_POINTS
+        play = table.start_play(jass_rules(facts.contract, self.options.undertrump, is_close), forehand)
+        while (yield from tricks(table)):
+            if outcome(table).reached is not None:
+                play.finish()
+            else:
+                play.go_on()
+
+    def tally(self, facts: SimpleNamespace) -> Tally:
+        """Points of cards, all tricks, the last one; and who reaches the target, where that may happen in this deal."""
+        worth = worth_of(facts.contract)
+        tally = Tally(SIDES, (Count(worth),), first=9, last=True, tricks=False)
+        if min(facts.needs) > ALL_POINTS:
+            return tally
+        return tally._replace(whole=False, reach=Reach(facts.needs, worth=worth))
+
+    # 7 Scoring
+
+    def score(self, state: JassState, facts: SimpleNamespace, outcome: Outcome) -> JassState:
+        """Stöck, melds, tricks: in this order until a side has reached the target."""
+        scores, winner = self.melded(state, facts), outcome.reached
+        if max(scores) < self.goal:
+            scores = add(scores, self.times(facts, self.trick_points(outcome)))
+        if winner is None and max(scores) >= self.goal:
+            winner = scores.index(max(scores))
+        return JassState(state.deal_no + 1, self.next_seat(facts.dealer), scores, winner)
+
+    @property
+    def goal(self) -> int:
+        """The target; in a tournament nobody reaches it."""
+        return NEVER if self.options.deals else self.options.target
+
+    def melded(self, state: JassState, facts: SimpleNamespace) -> tuple[int, ...]:
+        """The scores after Stöck and melds."""
+        steps = [self.times(facts, row) for row in (facts.stoeck, facts.wys)]
+        return in_order(state.scores, [partial(add, row) for row in steps], self.goal)
+
+    def times(self, facts: SimpleNamespace, points: Sequence[int]) -> tuple[int, ...]:
+        """Points multiplied as the contract says."""
+        return tuple(facts.multiplier * value for value in points)
+
+    def trick_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """Points for the tricks; the last one and a match are not counted if the target was reached before."""
+        (points,) = outcome.took
+        if outcome.reached is None and outcome.last is not None:
+            points = add(points, alone(2, outcome.last, LAST_TRICK))
+        if outcome.reached is None and outcome.first is not None:
+            points = add(points, alone(2, outcome.first, self.options.match_bonus))
+        return points
+
+    # 8 End
+
+    def over(self, state: JassState) -> bool:
+        """Whether a side has reached the target, or all deals of a tournament are played."""
+        if self.options.deals:
+            return bool(state.deal_no >= self.options.deals)
+        return state.winner is not None
+
+    def winners(self, state: JassState) -> tuple[int, ...]:
+        """The side that was first at the target; in a tournament the side with more points."""
+        return leaders(state.scores) if state.winner is None else (state.winner,)
+
+
+GAME = Jass
+
+
+@cache
+def jass_rules(contract: str, undertrump: Literal["only_trumps", "strict"], is_close: bool) -> PlayRules:
+    """Follow or trump, not below a trump on the table; near the target it is asked after each trick who has it."""
+    pack = sum(1 << card for card in PACK36)
+    pauses = 0b1_1111_1110 if is_close else 0
+    if contract in POINTS:
+        order = CardOrder.obenabe() if contract == "obenabe" else CardOrder.undenufe()
+        return PlayRules(order, tricks=9, pack=pack, pause_after=pauses)
+    trump = Suit.parse(contract)
+    return PlayRules(
+        CardOrder.jass_trump(trump),
+        tricks=9,
+        pack=pack,
+        may_ruff=True,
+        under=undertrump,
+        exempt=Cards(f"J{contract}").bits,
+        pause_after=pauses,
+    )
+
+
+@cache
+def worth_of(contract: str) -> tuple[tuple[int, int], ...]:
+    """Sets of cards with their points."""
+    points = POINTS.get(contract, PLAIN)
+    by_card = {Card(rank + suit.letter): value for rank, value in points.items() for suit in Suit if value}
+    if contract not in POINTS:
+        by_card |= {Card(rank + contract): value for rank, value in TOP_TRUMPS.items()}
+    values = sorted(set(by_card.values()), reverse=True)
+    return tuple((Cards(card for card in by_card if by_card[card] == value).bits, value) for value in values)

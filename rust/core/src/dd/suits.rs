@@ -1,0 +1,334 @@
+//! What a suit tells by itself, counted once for each set of its cards that is in play.
+//!
+//! In one deal the cards of a suit that are left tell who has them. So what the bounds need of a suit is found by
+//! that set of cards in a list, and counted the first time it is asked for.
+
+use super::fours::{Fours, Seats};
+use super::state::{ONES, lane};
+
+/// No card: places of cards in a lane go from 0 to 14 (the highest of sixteen counts as its neighbour, which only
+/// makes a proof more special).
+const NONE: u32 = 15;
+
+/// One suit, with four bits for each seat in `lengths`, `tops` and `orders`.
+#[derive(Debug, Clone, Copy, Default)]
+struct Suit {
+    generation: u16,
+    lengths: u16,
+    tops: u16,
+    orders: u16,
+    rounds: [Rounds; 4],
+}
+
+/// What a suit gives to the side on lead as if nobody could ruff, by four bits: the rounds the leader wins before
+/// partner is on lead, the further rounds of partner, and the lowest card needed for each.
+type Rounds = u16;
+
+/// What the trumps are worth however they are played.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Trumps {
+    /// For each side and number of tricks, from the lowest four bits on: the lowest card that tells of so many.
+    marks: [u64; 2],
+    /// The most of each side.
+    most: [u8; 2],
+    /// The most of each hand and the lowest card that tells.
+    hands: [u8; 4],
+}
+
+impl Suit {
+    fn new(hands: [u32; 4], generation: u16) -> Self {
+        let all = hands.iter().fold(0, |all, hand| all | hand);
+        let fours = |of: &dyn Fn(usize) -> u32| (0..4).fold(0, |all, seat| all | (of(seat) as u16) << (4 * seat));
+        let tops = |seat: usize| hands[seat] & above(hands[(seat + 1) & 3] | hands[(seat + 3) & 3]);
+        Self {
+            generation,
+            lengths: fours(&|seat| hands[seat].count_ones()),
+            tops: fours(&|seat| tops(seat).count_ones()),
+            orders: fours(&|seat| if hands[seat] == 0 { 0 } else { 15 - (all & above(hands[seat])).count_ones() }),
+            rounds: [0, 1, 2, 3].map(|seat| rounds([0, 1, 2, 3].map(|place| hands[(seat + place) & 3]))),
+        }
+    }
+}
+
+/// All places above the cards of a set.
+fn above(set: u32) -> u32 {
+    set.checked_ilog2().map_or(u32::MAX, |top| u32::MAX << top << 1)
+}
+
+/// The place of the `n`-th highest card of a set that has that many.
+fn nth_highest(mut set: u32, n: u32) -> u32 {
+    for _ in 1..n {
+        set ^= 1 << set.ilog2();
+    }
+    set.ilog2().min(NONE - 1)
+}
+
+/// Counts rounds from the hands of a suit, the leader's first.
+fn rounds([mine, left, theirs, right]: [u32; 4]) -> Rounds {
+    let (own_length, partner_length) = (mine.count_ones(), theirs.count_ones());
+    let longer = left.count_ones().max(right.count_ones());
+    let above = above(left | right);
+    let (own_tops, partner_tops) = (mine & above, theirs & above);
+
+    let mut own = own_tops.count_ones();
+    if own > 0 && partner_length > 0 {
+        let low = (theirs & ((1 << own_tops.trailing_zeros()) - 1)).count_ones();
+        if low < own && low < partner_length {
+            // Partner runs out of low cards and would have to take over.
+            own = low.max((own_tops >> theirs.ilog2()).count_ones());
+        }
+    }
+    let own_shown = own;
+    if own >= longer && partner_length <= own {
+        own = own_length;
+    }
+    let (mut partner, mut partner_shown) = (0, 0);
+    if partner_length > own {
+        partner_shown = partner_tops.count_ones().min(partner_length - own);
+        partner = partner_shown;
+        if own + partner >= longer && own_length <= own {
+            partner = partner_length - own;
+        }
+    }
+    let mark = |tops, count: u32, others: u32| match count.min(others) {
+        0 => NONE,
+        count => nth_highest(tops, count),
+    };
+    let own_mark = mark(own_tops, own_shown, longer.max(partner_length));
+    let partner_mark = mark(partner_tops, partner_shown, longer.max(own_length));
+    (own | partner << 4 | own_mark << 8 | partner_mark << 12) as u16
+}
+
+/// The card at a place.
+#[inline(always)]
+fn mark(place: u32, suit: u32) -> u64 {
+    (1_u64 << place & 0x7FFF) << (16 * suit)
+}
+
+impl Trumps {
+    fn new(hands: [u32; 4]) -> Self {
+        let mut trumps = Self { marks: [u64::MAX; 2], most: [0; 2], hands: [0; 4] };
+        let mut best = [[None; 14]; 2];
+        for seat in 0..4 {
+            let side = seat & 1;
+            let (own, against) = (hands[seat], hands[(seat + 1) & 3] | hands[(seat + 3) & 3]);
+            let mut most = (0, NONE);
+            unbeaten(own, against, |tricks, place| {
+                for each in &mut best[side][most.0 as usize + 1..=tricks as usize] {
+                    *each = (*each).max(Some(place));
+                }
+                most = (tricks, place);
+            });
+            trumps.hands[seat] = (most.0 | most.1 << 4) as u8;
+        }
+        for side in 0..2 {
+            let (ours, against) = (hands[side] | hands[side + 2], hands[side ^ 1] | hands[(side ^ 1) + 2]);
+            let run = ours & above(against);
+            let longer = hands[side].count_ones().max(hands[side + 2].count_ones());
+            for tricks in 1..=run.count_ones().min(longer) {
+                let place = if against == 0 { NONE } else { nth_highest(run, tricks) };
+                let each = &mut best[side][tricks as usize];
+                *each = (*each).max(Some(place));
+            }
+            let told = best[side][1..].iter().map_while(|&place| place);
+            for (i, place) in told.enumerate() {
+                trumps.most[side] += 1;
+                trumps.marks[side] ^= u64::from(NONE ^ place) << (4 * i);
+            }
+        }
+        trumps
+    }
+
+    /// What a side is sure of, and what tells of `wanted` tricks, if it is no more.
+    #[inline(always)]
+    pub(super) fn side(&self, seat: usize, wanted: u32) -> Option<u64> {
+        let side = seat & 1;
+        let place = (self.marks[side] >> (4 * (wanted - 1)) & 15) as u32;
+        (u32::from(self.most[side]) >= wanted).then(|| mark(place, 3))
+    }
+
+    /// What a hand is sure of, and the mark.
+    #[inline(always)]
+    pub(super) fn hand(&self, seat: usize) -> (u32, u64) {
+        let hand = u32::from(self.hands[seat & 3]);
+        (hand & 15, mark(hand >> 4, 3))
+    }
+}
+
+/// Tricks of a hand's trumps however they are played: each of them wins unless a higher one is spent on it.
+/// Tells of each greater number as soon as the cards from `place` up show it.
+fn unbeaten(own: u32, against: u32, mut tell: impl FnMut(u32, u32)) {
+    let (mut rest, mut foes) = (own.count_ones(), against.count_ones());
+    // Cards of the others with nothing to beat yet.
+    let (mut idle, mut winners, mut told) = (0, 0, 0);
+    let mut cards = own | against;
+    let mut place = NONE;
+    loop {
+        let sure = winners + rest - rest.min(idle + foes);
+        if sure > told {
+            told = sure;
+            tell(sure, place);
+        }
+        if rest == 0 {
+            return;
+        }
+        let top = cards.ilog2();
+        cards ^= 1 << top;
+        place = top.min(NONE - 1);
+        if own >> top & 1 == 0 {
+            idle += 1;
+            foes -= 1;
+        } else {
+            rest -= 1;
+            if idle > 0 {
+                idle -= 1;
+            } else {
+                winners += 1;
+            }
+        }
+    }
+}
+
+/// The four suits of the cards in play.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct View<'a> {
+    suits: [&'a Suit; 4],
+    trumps: &'a Trumps,
+}
+
+impl View<'_> {
+    /// What the trumps are worth; to be asked only if there are any.
+    #[inline(always)]
+    pub(super) fn trumps(&self) -> &Trumps {
+        self.trumps
+    }
+
+    #[inline(always)]
+    fn fours(&self, of: impl Fn(&Suit) -> u16) -> u64 {
+        (0..4).fold(0, |all, suit| all | u64::from(of(self.suits[suit])) << (16 * suit))
+    }
+
+    /// The lengths of the suits.
+    #[inline(always)]
+    pub(super) fn lengths(&self) -> Seats {
+        Seats::new(self.fours(|suit| suit.lengths))
+    }
+
+    /// How many cards are above all of the other side.
+    #[inline(always)]
+    pub(super) fn tops(&self) -> Seats {
+        Seats::new(self.fours(|suit| suit.tops))
+    }
+
+    /// How high the highest card is, compared with those of other hands.
+    #[inline(always)]
+    pub(super) fn orders(&self) -> Seats {
+        Seats::new(self.fours(|suit| suit.orders))
+    }
+
+    #[inline(always)]
+    pub(super) fn rounds(&self, leader: usize) -> RoundsOf {
+        RoundsOf(self.fours(|suit| suit.rounds[leader & 3]))
+    }
+}
+
+/// Rounds of all suits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RoundsOf(u64);
+
+impl RoundsOf {
+    /// Rounds the leader wins before partner is on lead.
+    #[inline(always)]
+    pub(super) fn own(self) -> Fours {
+        Fours::new(self.0 & (15 * ONES))
+    }
+
+    /// Further rounds of partner.
+    #[inline(always)]
+    pub(super) fn partner(self) -> Fours {
+        Fours::new(self.0 >> 4 & (15 * ONES))
+    }
+
+    #[inline(always)]
+    pub(super) fn own_mark(self, suit: u32) -> u64 {
+        mark((self.0 >> (16 * suit + 8)) as u32 & 15, suit)
+    }
+
+    #[inline(always)]
+    pub(super) fn partner_mark(self, suit: u32) -> u64 {
+        mark((self.0 >> (16 * suit + 12)) as u32 & 15, suit)
+    }
+}
+
+/// The suits of a deal.
+#[derive(Debug, Default)]
+pub(super) struct Suits {
+    /// The hands it is about, and whether the highest lane are trumps.
+    about: ([u64; 4], bool),
+    generation: u16,
+    /// Where each suit begins.
+    starts: [usize; 4],
+    known: Vec<Suit>,
+    trumps: Vec<Trumps>,
+}
+
+impl Suits {
+    /// Makes ready for positions with no other cards than these.
+    pub(super) fn prepare(&mut self, hands: [u64; 4], trump: bool) {
+        let (held, had_trump) = self.about;
+        if self.generation > 0 && had_trump == trump && hands.iter().zip(held).all(|(hand, held)| hand & !held == 0) {
+            return;
+        }
+        self.about = (hands, trump);
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.known.fill(Suit::default());
+            self.generation = 1;
+        }
+        let all = hands.iter().fold(0, |all, hand| all | hand);
+        let mut start = 0;
+        for (suit, begins) in self.starts.iter_mut().enumerate() {
+            *begins = start;
+            start += 1 << (64 - (all >> (16 * suit) << 48).leading_zeros()).saturating_sub(48);
+        }
+        if self.known.len() < start {
+            self.known.resize(start, Suit::default());
+        }
+        let trumps = if trump { start - self.starts[3] } else { 1 };
+        if self.trumps.len() < trumps {
+            self.trumps.resize(trumps, Trumps::default());
+        }
+    }
+
+    /// Bytes kept.
+    pub(super) fn bytes(&self) -> usize {
+        self.known.len() * size_of::<Suit>() + self.trumps.len() * size_of::<Trumps>()
+    }
+
+    /// The four suits of the cards in play.
+    #[inline(always)]
+    pub(super) fn of(&mut self, all: u64) -> View<'_> {
+        let mut at = self.starts;
+        for (suit, at) in at.iter_mut().enumerate() {
+            *at += (all >> (16 * suit)) as usize % 0x1_0000;
+            if self.known[*at].generation != self.generation {
+                self.fill(suit as u32, *at, all);
+            }
+        }
+        View {
+            suits: at.map(|at| &self.known[at]),
+            trumps: &self.trumps[if self.about.1 { (all >> 48) as usize } else { 0 }],
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill(&mut self, suit: u32, at: usize, all: u64) {
+        let (held, trump) = self.about;
+        let hands = held.map(|hand| ((hand & all & lane(suit)) >> (16 * suit)) as u32);
+        self.known[at] = Suit::new(hands, self.generation);
+        if trump && suit == 3 {
+            self.trumps[(all >> 48) as usize] = Trumps::new(hands);
+        }
+    }
+}

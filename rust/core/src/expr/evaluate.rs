@@ -1,0 +1,161 @@
+//! A program over a block of deals, column by column.
+
+use super::{Instruction, Operator, Program, Register};
+use crate::bits::Select;
+use crate::dispatch::{Kernel, Machine};
+
+/// The most deals that are evaluated at once: few enough for their columns to stay in the nearest cache.
+pub const BLOCK: usize = 512;
+
+/// A program made ready, with room for its results.
+#[derive(Debug)]
+pub struct Evaluator<'a> {
+    program: &'a Program,
+    machine: Machine,
+    /// The sets of hands that features look at, each once.
+    subjects: Vec<u8>,
+    columns: Vec<[u64; BLOCK]>,
+    results: Vec<[i32; BLOCK]>,
+    rows: usize,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Room for the results of a program.
+    #[must_use]
+    pub fn new(program: &'a Program, machine: Machine) -> Self {
+        let mut subjects: Vec<u8> = program.features().map(|feature| feature.hands).collect();
+        subjects.sort_unstable();
+        subjects.dedup();
+        let columns = vec![[0; BLOCK]; subjects.len()];
+        let mut results = vec![[0; BLOCK]; program.len()];
+        for (instruction, result) in program.instructions.iter().zip(&mut results) {
+            if let Instruction::Constant(value) = instruction {
+                result.fill(*value);
+            }
+        }
+        Self { program, machine, subjects, columns, results, rows: 0 }
+    }
+
+    /// Evaluates the program for some deals of `width` hands each, with its input columns.
+    ///
+    /// # Panics
+    /// When there are more deals than [`BLOCK`], or no row of an input for each.
+    pub fn run(&mut self, deals: &[u64], width: usize, inputs: &[&[i32]]) {
+        self.rows = deals.len() / width;
+        assert!(self.rows <= BLOCK && inputs.iter().all(|input| input.len() == self.rows), "a block of rows");
+        self.machine.run(Block {
+            program: self.program,
+            subjects: &self.subjects,
+            columns: &mut self.columns,
+            results: &mut self.results,
+            deals,
+            width,
+            inputs,
+        });
+    }
+
+    /// The results of an instruction, one a deal of the last run.
+    #[must_use]
+    pub fn result(&self, register: Register) -> &[i32] {
+        &self.results[register][..self.rows]
+    }
+
+    /// The results of an instruction that are known to fit into bytes.
+    ///
+    /// # Panics
+    /// When there is not one place for each deal of the last run.
+    pub fn narrowed(&self, register: Register, out: &mut [u8]) {
+        assert_eq!(self.rows, out.len(), "a place for each row");
+        self.machine.run(Narrow { results: self.result(register), out });
+    }
+}
+
+struct Narrow<'a> {
+    results: &'a [i32],
+    out: &'a mut [u8],
+}
+
+impl Kernel for Narrow<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    #[allow(clippy::cast_sign_loss, reason = "the caller knows that they fit")]
+    fn run(self, _: impl Select) {
+        for (&result, out) in self.results.iter().zip(self.out) {
+            *out = result as u8;
+        }
+    }
+}
+
+struct Block<'a> {
+    program: &'a Program,
+    subjects: &'a [u8],
+    columns: &'a mut [[u64; BLOCK]],
+    results: &'a mut [[i32; BLOCK]],
+    deals: &'a [u64],
+    width: usize,
+    inputs: &'a [&'a [i32]],
+}
+
+impl Kernel for Block<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Select) {
+        for (&hands, column) in self.subjects.iter().zip(&mut *self.columns) {
+            gather(self.deals, self.width, hands, column);
+        }
+        for (i, instruction) in self.program.instructions.iter().enumerate() {
+            let (earlier, here) = self.results.split_at_mut(i);
+            let out = &mut here[0];
+            match instruction {
+                Instruction::Feature(feature) => {
+                    let place = self.subjects.partition_point(|&hands| hands < feature.hands);
+                    feature.count.each(&self.columns[place], feature.cards.bits(), out);
+                }
+                Instruction::Input(column) => out[..self.inputs[*column].len()].copy_from_slice(self.inputs[*column]),
+                Instruction::Constant(_) => {}
+                Instruction::Binary(operator, first, second) => {
+                    operator.each(&earlier[*first], &earlier[*second], out);
+                }
+            }
+        }
+    }
+}
+
+/// The cards of some hands of each deal, put together.
+#[inline(always)]
+fn gather(deals: &[u64], width: usize, hands: u8, column: &mut [u64; BLOCK]) {
+    if width == 1 {
+        column[..deals.len()].copy_from_slice(deals);
+        return;
+    }
+    let masks: [u64; 4] = std::array::from_fn(|hand| u64::from(hands >> hand & 1).wrapping_neg());
+    for (deal, cards) in deals.chunks_exact(4).zip(column) {
+        *cards = deal[0] & masks[0] | deal[1] & masks[1] | deal[2] & masks[2] | deal[3] & masks[3];
+    }
+}
+
+impl Operator {
+    #[inline(always)]
+    fn each(self, first: &[i32; BLOCK], second: &[i32; BLOCK], out: &mut [i32; BLOCK]) {
+        match self {
+            Self::Add => zip(first, second, out, i32::wrapping_add),
+            Self::Subtract => zip(first, second, out, i32::wrapping_sub),
+            Self::Multiply => zip(first, second, out, i32::wrapping_mul),
+            Self::Least => zip(first, second, out, i32::min),
+            Self::Most => zip(first, second, out, i32::max),
+            Self::Below => zip(first, second, out, |a, b| (a < b).into()),
+            Self::AtMost => zip(first, second, out, |a, b| (a <= b).into()),
+            Self::Equal => zip(first, second, out, |a, b| (a == b).into()),
+            Self::Unequal => zip(first, second, out, |a, b| (a != b).into()),
+        }
+    }
+}
+
+#[inline(always)]
+fn zip(first: &[i32; BLOCK], second: &[i32; BLOCK], out: &mut [i32; BLOCK], of: impl Fn(i32, i32) -> i32) {
+    for i in 0..BLOCK {
+        out[i] = of(first[i], second[i]);
+    }
+}

@@ -1,0 +1,222 @@
+//! What can be counted in a hand.
+
+use std::sync::Arc;
+
+use crate::card::{Rank, Suit};
+use crate::cards::Cards;
+use crate::eval::{LANES, controls_bits, hcp_bits, lengths, losers_bits, shape_nibbles, summed};
+
+/// Something counted in some cards of some hands of a deal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Feature {
+    /// Whose cards, a bit a hand; those of several hands are put together.
+    pub hands: u8,
+    /// The cards that are looked at.
+    pub cards: Cards,
+    /// What is counted.
+    pub count: Count,
+}
+
+/// What is counted.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Count {
+    /// Cards.
+    Cards,
+    /// Ace 4, king 3, queen 2, jack 1.
+    HighCards,
+    /// Ace 2, king 1.
+    Controls,
+    /// Losing tricks.
+    Losers,
+    /// Quick tricks, in halves.
+    QuickTricks,
+    /// A number for each card of some sets.
+    Points(Arc<[(Cards, i32)]>),
+    /// Cards and honours of the suits; a jack or ten counts with a higher honour beside it only.
+    Quality,
+    /// Ace and queen without the king, king and jack without the queen.
+    Tenaces,
+    /// Three or more cards next to each other, not longer ones twice.
+    Sequences,
+    /// The length of the longest suit.
+    Longest,
+    /// The length of the shortest suit.
+    Shortest,
+    /// Suits of just this length.
+    SuitsOf(u8),
+    /// Whether the lengths of the suits are among these.
+    Shape(ShapeSet),
+}
+
+/// Some of the ways in which a hand can lie in suits.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShapeSet(Arc<[u64; 1024]>);
+
+impl ShapeSet {
+    /// The shapes for whose lengths, clubs first, a condition holds; no length is over 13.
+    pub fn new(contains: impl Fn([u8; 4]) -> bool) -> Self {
+        let mut words = [0; 1024];
+        for shape in 0..1_u32 << 16 {
+            let lengths = [0, 4, 8, 12].map(|at| (shape >> at & 15) as u8);
+            words[shape as usize / 64] |= u64::from(contains(lengths)) << (shape % 64);
+        }
+        Self(Arc::new(words))
+    }
+
+    #[inline(always)]
+    fn contains(&self, shape: u16) -> bool {
+        self.0[usize::from(shape) / 64 % 1024] >> (shape % 64) & 1 == 1
+    }
+}
+
+impl Feature {
+    /// The number for cards that are already put together.
+    #[must_use]
+    pub fn of(&self, cards: Cards) -> i32 {
+        self.count.of(cards.bits() & self.cards.bits())
+    }
+
+    /// Whether the number of a hand is the sum of the numbers of its four suits.
+    #[must_use]
+    pub fn adds_up(&self) -> bool {
+        !matches!(self.count, Count::Longest | Count::Shortest | Count::SuitsOf(_) | Count::Shape(_))
+    }
+
+    /// The cards that it can tell from others of their suit.
+    #[must_use]
+    pub fn tells_apart(&self) -> Cards {
+        let cards = match &self.count {
+            Count::HighCards | Count::Tenaces => Cards::pack_from(Rank::Jack),
+            Count::Controls => Cards::pack_from(Rank::King),
+            Count::Losers | Count::QuickTricks => Cards::pack_from(Rank::Queen),
+            Count::Quality => Cards::pack_from(Rank::Ten),
+            Count::Sequences => Cards::PACK,
+            Count::Points(values) => values.iter().fold(Cards::EMPTY, |all, &(cards, _)| all | cards),
+            Count::Cards | Count::Longest | Count::Shortest | Count::SuitsOf(_) | Count::Shape(_) => Cards::EMPTY,
+        };
+        let looked_at = self.cards & Cards::PACK;
+        let in_part = Suit::ALL.into_iter().map(|suit| looked_at & suit.cards());
+        let named = in_part.filter(|part| part.len() < 13).fold(Cards::EMPTY, |all, part| all | part);
+        cards & looked_at | named
+    }
+}
+
+impl Count {
+    /// The number for the bits of some cards.
+    fn of(&self, hand: u64) -> i32 {
+        let mut out = [0];
+        self.each(&[hand], u64::MAX, &mut out);
+        out[0]
+    }
+
+    /// The number for each hand, of which only some cards are looked at.
+    #[inline(always)]
+    pub(super) fn each(&self, hands: &[u64], cards: u64, out: &mut [i32]) {
+        match self {
+            Self::Cards => map(hands, cards, out, |hand| count_cards(hand).into()),
+            Self::HighCards => map(hands, cards, out, |hand| hcp_bits(hand).into()),
+            Self::Controls => map(hands, cards, out, |hand| controls_bits(hand).into()),
+            Self::Losers => map(hands, cards, out, |hand| losers_bits(hand).into()),
+            Self::QuickTricks => map(hands, cards, out, |hand| quick_halves(hand).into()),
+            Self::Points(values) => {
+                out.fill(0);
+                for &(of_this_value, points) in values.iter() {
+                    let counted = of_this_value.bits() & cards;
+                    for (&hand, out) in hands.iter().zip(&mut *out) {
+                        *out = out.wrapping_add(i32::from(count_cards(hand & counted)) * points);
+                    }
+                }
+            }
+            Self::Quality => map(hands, cards, out, |hand| quality(hand).into()),
+            Self::Tenaces => map(hands, cards, out, |hand| tenaces(hand).into()),
+            Self::Sequences => map(hands, cards, out, |hand| sequences(hand).into()),
+            Self::Longest => map(hands, cards, out, |hand| longest(hand).into()),
+            Self::Shortest => map(hands, cards, out, |hand| shortest(hand).into()),
+            Self::SuitsOf(length) => map(hands, cards, out, |hand| suits_of(hand, *length).into()),
+            Self::Shape(shapes) => map(hands, cards, out, |hand| shapes.contains(shape_nibbles(hand)).into()),
+        }
+    }
+}
+
+#[inline(always)]
+fn map(hands: &[u64], cards: u64, out: &mut [i32], count: impl Fn(u64) -> i32) {
+    for (&hand, out) in hands.iter().zip(out) {
+        *out = count(hand & cards);
+    }
+}
+
+#[inline(always)]
+const fn count_cards(hand: u64) -> u8 {
+    hand.count_ones() as u8
+}
+
+/// Bit 0 of each lane: whether the suit has its ace, king, queen and jack.
+#[inline(always)]
+const fn honours(hand: u64) -> [u64; 4] {
+    [hand >> 12 & LANES, hand >> 11 & LANES, hand >> 10 & LANES, hand >> 9 & LANES]
+}
+
+/// Bit 0 of each lane: whether the lane, of numbers from 0 to 15, has at least so much.
+#[inline(always)]
+const fn at_least(lanes: u64, number: u64) -> u64 {
+    (lanes + (16 - number) * LANES) >> 4 & LANES
+}
+
+#[inline(always)]
+const fn quick_halves(hand: u64) -> u8 {
+    let [ace, king, queen, _] = honours(hand);
+    let guarded = king & !ace & !queen & at_least(lengths(hand), 2);
+    summed(2 * ace + 2 * (ace & king) + (ace & queen & !king) + 2 * (king & queen & !ace) + guarded)
+}
+
+#[inline(always)]
+const fn quality(hand: u64) -> u8 {
+    let [ace, king, queen, jack] = honours(hand);
+    let high = ace | king | queen;
+    let ten = hand >> 8 & LANES & (high | jack);
+    summed(lengths(hand) + ace + king + queen + (jack & high) + ten)
+}
+
+#[inline(always)]
+const fn tenaces(hand: u64) -> u8 {
+    let [ace, king, queen, jack] = honours(hand);
+    summed((ace & queen & !king) + (king & jack & !queen))
+}
+
+#[inline(always)]
+const fn sequences(hand: u64) -> u8 {
+    let hand = hand & Cards::PACK.bits();
+    let three = hand & hand >> 1 & hand >> 2;
+    count_cards(three & !(three << 1))
+}
+
+#[inline(always)]
+const fn longest(hand: u64) -> u8 {
+    greatest(lengths(hand))
+}
+
+#[inline(always)]
+const fn shortest(hand: u64) -> u8 {
+    15 - greatest(15 * LANES - lengths(hand))
+}
+
+/// The greatest of four lanes of numbers from 0 to 15.
+#[inline(always)]
+const fn greatest(lanes: u64) -> u8 {
+    let pairs = greater(lanes, lanes >> 32);
+    greater(pairs, pairs >> 16) as u8
+}
+
+/// The greater number of each lane.
+#[inline(always)]
+const fn greater(one: u64, other: u64) -> u64 {
+    let no_less = ((one | 16 * LANES) - other) >> 4 & LANES;
+    let chosen = (no_less << 4) - no_less;
+    one & chosen | other & !chosen
+}
+
+#[inline(always)]
+const fn suits_of(hand: u64, length: u8) -> u8 {
+    let unlike = lengths(hand) ^ (length as u64 * LANES);
+    4 - summed(at_least(unlike, 1))
+}

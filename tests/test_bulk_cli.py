@@ -1,0 +1,168 @@
+"""``whist deal`` with conditions, ``whist evaluate`` and ``whist convert`` as a person or a script meets them."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from whist import bulk
+from whist.cli.spool import Spool
+
+WHIST = [sys.executable, "-m", "whist"]
+TRIED = "S.hcp > N.hcp and E.hcp > W.hcp"
+
+
+def run(*words: str | Path, status: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([*WHIST, *map(str, words)], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == status, done.stderr
+    return done
+
+
+def rows_of(spool: Path) -> int:
+    """How many rows the head of a file of unfinished work counts."""
+    with spool.open("rb") as file:
+        return int.from_bytes(file.read(8), "little")
+
+
+def stopped(*words: str | Path, when: Path) -> str:
+    """Start a command and stop it once it has kept something."""
+    with subprocess.Popen([*WHIST, *map(str, words)], stderr=subprocess.PIPE, text=True) as job:
+        assert job.stderr is not None
+        while not any(rows_of(each) for each in when.glob(".*.unfinished")):
+            time.sleep(0.05)
+            assert job.poll() is None
+        job.send_signal(signal.SIGINT)
+        assert job.wait(timeout=60) == 130
+        return job.stderr.read()
+
+
+def test_deals_satisfy_the_condition(tmp_path: Path) -> None:
+    target = tmp_path / "deals.npy"
+    run("deal", "-n", 300, "--seed", 7, "--where", "S.hcp in 15..17 and S.balanced", "--out", target)
+    assert (np.load(target) == bulk.deals(300, "S.hcp in 15..17 and S.balanced", seed=7)).all()
+    lines = run("deal", "-n", "3", "--seed", "7", "--where", TRIED, "--columns", "S.hcp, N.hcp").stdout.splitlines()
+    assert lines[0] == "deal,S.hcp,N.hcp"
+    assert len(lines) == 4
+    assert all(int(line.split(",")[1]) > int(line.split(",")[2]) for line in lines[1:])
+
+
+def test_given_cards_are_where_they_were_put(tmp_path: Path) -> None:
+    target = tmp_path / "deals.npz"
+    words = ["--given", "S:AKQ2.K43.T98.A54", "--given", "n:AH,QH", "--given", "N:JH", "--columns", "S.hcp"]
+    run("deal", "-n", "20", "--seed", "7", *words, "--out", target)
+    arrays = np.load(target)
+    expected = bulk.deals(20, given={"S": "AKQ2.K43.T98.A54", "N": "AH QH JH"}, seed=7)
+    assert (arrays["deals"] == expected).all()
+    assert set(arrays["S.hcp"].tolist()) == {16}
+
+
+def test_a_file_for_people_is_written_as_before(tmp_path: Path) -> None:
+    run("deal", "-n", "2", "--seed", "7", "--where", TRIED, "--out", tmp_path / "deals.pbn")
+    text = (tmp_path / "deals.pbn").read_text()
+    assert '[DealId "7-2"]' in text
+    run("deal", "-n", "2", "--seed", "7", "--format", "text", "--out", tmp_path / "deals.txt")
+    assert "Deal 2 of seed 7, dealer East" in (tmp_path / "deals.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["deal", "--where", "S.hpc > 3"], 2, "do you mean hcp?\n  S.hpc > 3\n    ^^^"),
+        (["deal", "--where", "S.hcp > 40"], 1, "no deal satisfies S.hcp > 40"),
+        (["deal", "--where", TRIED, "--first", "3"], 2, "--first with --where"),
+        (["deal", "--given", "AS"], 2, "--given AS: write a seat and its cards"),
+        (["deal", "--given", "Q:AS"], 2, "'Q' is no seat"),
+        (["deal", "-n", "9000", "--where", TRIED, "--limit", "9000"], 1, "among 9,000 candidates"),
+        (["deal", "--out", "deals.txt", "--columns", "S.hcp"], 2, ".txt has no place for columns"),
+        (["evaluate", "none.npy", "--columns", "S.hcp"], 2, "none.npy: No such file or directory"),
+        (["evaluate", "none.npy"], 2, "--columns"),
+        (["convert", "none.npy", "other.doc"], 2, "other.doc: its name must end in"),
+        (["convert", "none.npy"], 2, "OUT"),
+    ],
+)
+def test_wrong_commands_say_what_was_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], status: int, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert message in run(*words, status=status).stderr
+    assert not list(tmp_path.glob("*.*"))
+
+
+def test_columns_of_files_are_summarised_or_written(tmp_path: Path) -> None:
+    deals = bulk.random_deals(2000, seed=3)
+    bulk.write_deals(tmp_path / "one.pbn", deals[:500])
+    bulk.write_deals(tmp_path / "two.parquet", deals[500:])
+    files = [tmp_path / "one.pbn", tmp_path / "two.parquet"]
+    lines = run("evaluate", *files, "--columns", "S.hcp, fit: NS.longest").stdout.splitlines()
+    assert lines[0] == "2,000 deals"
+    assert lines[2].split()[:2] == ["S.hcp", f"{bulk.hcp(deals[:, 2]).mean():.1f}"]
+    strong = bulk.select(deals, "S.hcp >= 15")
+    run("evaluate", *files, "--columns", "fit: NS.longest", "--where", "S.hcp >= 15", "--out", tmp_path / "found.npz")
+    found = np.load(tmp_path / "found.npz")
+    assert (found["deals"] == strong).all()
+    assert (found["fit"] == bulk.evaluate(strong, "NS.longest")["NS.longest"]).all()
+    assert run("evaluate", files[0], "--columns", "S.hcp", "--where", "S.hcp > 39").stdout == "no deals\n"
+
+
+def test_deals_are_converted(tmp_path: Path) -> None:
+    deals = bulk.random_deals(100, seed=3)
+    bulk.write_deals(tmp_path / "one.npy", deals[:40])
+    bulk.write_deals(tmp_path / "two.txt.gz", deals[40:])
+    done = run("convert", tmp_path / "one.npy", tmp_path / "two.txt.gz", tmp_path / "all.pbn")
+    assert done.stderr == "100 deals written\n"
+    assert (bulk.read_deals(tmp_path / "all.pbn") == deals).all()
+
+
+def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    where = "S.hcp + N.hcp == E.hcp + 2 * W.hcp"
+    words = ["deal", "-n", "10000", "--seed", "7", "--where", where, "--out", tmp_path / "deals.npy"]
+    said = stopped(*words, when=tmp_path)
+    kept = int(said.split("\n")[1].split(" of ")[0].replace(",", ""))
+    assert 0 < kept < 10_000
+    assert not (tmp_path / "deals.npy").exists()
+    again = run(*words)
+    assert f"going on with {kept:,} deals found before" in again.stderr
+    assert (np.load(tmp_path / "deals.npy")[-50:] == bulk.deals(10_000, where, seed=7)[-50:]).all()
+    assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
+
+
+def test_solving_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    deals = bulk.random_deals(80, seed=3)
+    bulk.write_deals(tmp_path / "deals.npy", deals)
+    words = [
+        "evaluate",
+        tmp_path / "deals.npy",
+        "--columns",
+        "t: S.tricks(spades), S.hcp",
+        "--out",
+        tmp_path / "out.npz",
+    ]
+    said = stopped(*words, when=tmp_path)
+    assert "deals are solved; the same command goes on from there" in said
+    assert "going on with" in run(*words).stderr
+    found = np.load(tmp_path / "out.npz")
+    assert (found["deals"] == deals).all()
+    assert (found["t"] == bulk.solve(deals, trump="spades", leader="W")).all()
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_rows_count_once_they_are_on_the_disk(tmp_path: Path) -> None:
+    target, kind = tmp_path / "out.npy", np.dtype(np.uint64)
+    spool = Spool(target, "question", kind)
+    spool.append(np.arange(5, dtype=kind), 9)
+    again = Spool(target, "question", kind)
+    assert (again.rows, again.note) == (5, 9)
+    assert [piece.tolist() for piece in again.pieces(3)] == [[0, 1, 2], [3, 4]]
+    assert Spool(target, "another", kind).rows == 0
+    (path,) = [each for each in tmp_path.iterdir() if each.stat().st_size > 16]
+    path.write_bytes(path.read_bytes()[:-3])
+    assert (Spool(target, "question", kind).rows, Spool(target, "question", kind).note) == (0, 0)
+    again.remove()
+    again.remove()

@@ -1,0 +1,222 @@
+"""Files of deals: what is written is read again, a piece at a time, or refused with the place."""
+
+import re
+import resource
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+from whist import ArrayError, Deal, DealError, NotationError, OptionError, bulk
+from whist.notation import pbn
+
+DEALS = bulk.random_deals(500, seed=31)
+KINDS = ["npy", "npz", "parquet", "csv", "pbn", "txt"]
+COLUMNS = "S.hcp, S.balanced, q: N.quick_tricks, d: S.hcp - N.hcp"
+
+
+@pytest.mark.parametrize("end", [*KINDS, "npy.gz", "txt.bz2", "csv.xz", "pbn.zst", "npy.zst", "NPY"])
+def test_every_kind_gives_back_what_was_written(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"deals.{end}"
+    assert bulk.write_deals(path, (DEALS[:1], DEALS[1:333], DEALS[333:])) == 500
+    assert (bulk.read_deals(path) == DEALS).all()
+    pieces = list(bulk.iter_deals(path, chunk=123))
+    assert [len(piece) for piece in pieces] == [123, 123, 123, 123, 8]
+    assert all(piece.flags.c_contiguous and piece.dtype == np.uint64 for piece in pieces)
+    assert bulk.write_deals(path, []) == 0
+    assert bulk.read_deals(path).shape == (0, 4)
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_arrays_are_those_of_numpy(tmp_path: Path) -> None:
+    bulk.write_deals(tmp_path / "deals.npy", DEALS)
+    assert (np.load(tmp_path / "deals.npy") == DEALS).all()
+    np.save(tmp_path / "other.npy", DEALS)
+    assert (bulk.read_deals(tmp_path / "other.npy") == DEALS).all()
+    np.savez(tmp_path / "other.npz", deals=DEALS)
+    assert (bulk.read_deals(tmp_path / "other.npz") == DEALS).all()
+
+
+def test_columns_stand_beside_the_deals(tmp_path: Path) -> None:
+    expected = bulk.evaluate(DEALS, COLUMNS)
+    paths = [tmp_path / f"deals.{end}" for end in ("npy", "npy.gz", "npz", "parquet", "csv")]
+    for path in paths:
+        assert bulk.write_deals(path, (DEALS[:100], DEALS[100:]), columns=COLUMNS) == 500
+        assert (bulk.read_deals(path) == DEALS).all()
+    rows = np.load(paths[0])
+    arrays = np.load(paths[2])
+    table = parquet.read_table(paths[3])
+    lines = paths[4].read_text().splitlines()
+    assert lines[0] == "deal,S.hcp,S.balanced,q,d"
+    first = [expected[name][0] for name in expected]
+    assert lines[1] == f"{Deal.from_bits(*DEALS[0]).to_pbn()},{first[0]},{int(first[1])},{first[2]},{first[3]}"
+    for name, column in expected.items():
+        assert (rows[name] == column).all()
+        assert (arrays[name] == column).all()
+        assert table.column(name).to_pylist() == column.tolist()
+        assert rows[name].dtype == arrays[name].dtype == column.dtype
+
+
+def test_pbn_has_boards_and_dealers(tmp_path: Path) -> None:
+    bulk.write_deals(tmp_path / "deals.pbn", (DEALS[:2], DEALS[2:3]))
+    document = pbn.load(tmp_path / "deals.pbn")
+    assert [record.board for record in document] == [1, 2, 3]
+    assert [record.dealer.letter for record in document if record.dealer is not None] == ["N", "E", "S"]
+    assert document.deals == tuple(Deal.from_bits(*row) for row in DEALS[:3].tolist())
+
+
+def test_text_is_read_in_any_encoding_with_remarks_and_blank_lines(tmp_path: Path) -> None:
+    lines = [Deal.from_bits(*row).to_pbn() for row in DEALS[:3].tolist()]
+    text = f"# Größe\r\n{lines[0]}\r\n\r\n  {lines[1]}  \r\n{lines[2]}"
+    for encoding in ("utf-8", "utf-8-sig", "latin-1", "utf-16"):
+        (tmp_path / "deals.txt").write_bytes(text.encode(encoding))
+        assert (bulk.read_deals(tmp_path / "deals.txt") == DEALS[:3]).all()
+    long = "#" + "x" * 200_000 + "\n" + "\n".join(lines * 3000)
+    (tmp_path / "long.txt").write_text(long)
+    assert (bulk.read_deals(tmp_path / "long.txt") == np.tile(DEALS[:3], (3000, 1))).all()
+
+
+def test_deals_may_be_vocabulary_and_partly_known(tmp_path: Path) -> None:
+    deals = [Deal.random(1), Deal(south="AKQ2.K43.T98.A54")]
+    for end in ("txt", "pbn", "npy"):
+        bulk.write_deals(tmp_path / f"deals.{end}", deals)
+        assert bulk.read_deals(tmp_path / f"deals.{end}").tolist() == [list(deal.bits) for deal in deals]
+    bulk.write_deals(tmp_path / "deals.txt", deals[0])
+    assert bulk.read_deals(tmp_path / "deals.txt").tolist() == [list(deals[0].bits)]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "error", "message"),
+    [
+        (
+            "deals.doc",
+            b"",
+            OptionError,
+            "its name must end in .npy, .npz, .parquet, .csv, .pbn, .txt, or in one",
+        ),
+        ("deals.npz.gz", b"", OptionError, "its name must end in"),
+        ("deals.npy", b"nonsense", ArrayError, "deals.npy: "),
+        ("deals.npz", b"nonsense", ArrayError, "deals.npz: File is not a zip file"),
+        ("deals.txt.gz", b"nonsense", ArrayError, "Not a gzipped file"),
+        ("deals.txt.xz", b"nonsense", ArrayError, "deals.txt.xz: "),
+        ("deals.parquet", b"nonsense", ArrayError, "deals.parquet: "),
+        ("deals.txt", b"\nN:A... K... Q...\n", NotationError, "deals.txt, line 2: "),
+        ("deals.txt", b"N:A... K... A... J...\n", NotationError, "deals.txt, line 1: "),
+        ("deals.csv", b"deal\nno deal\n", NotationError, "deals.csv, line 2: "),
+        ("deals.csv", b"board\n3\n", NotationError, "deals.csv, line 1: no column 'deal'"),
+        ("deals.pbn", b'[Board "1"]\n[Deal "S:A"]\n', NotationError, "deals.pbn, line 2: "),
+    ],
+)
+def test_what_cannot_be_read_is_refused(
+    tmp_path: Path, name: str, content: bytes, error: type[Exception], message: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(error, match=re.escape(message)):
+        bulk.read_deals(tmp_path / name)
+
+
+def test_arrays_that_hold_no_deals_are_refused(tmp_path: Path) -> None:
+    for wrong in (DEALS[:, 0], DEALS.astype(np.int64), np.asfortranarray(DEALS), DEALS[:, :3]):
+        np.save(tmp_path / "deals.npy", wrong)
+        with pytest.raises(ArrayError, match=r"must be an array of uint64 with shape \(n, 4\)"):
+            bulk.read_deals(tmp_path / "deals.npy")
+    np.save(tmp_path / "deals.npy", DEALS)
+    whole = (tmp_path / "deals.npy").read_bytes()
+    (tmp_path / "deals.npy").write_bytes(whole[:-40])
+    with pytest.raises(ArrayError, match="the file ends in row 498 of 500"):
+        bulk.read_deals(tmp_path / "deals.npy")
+    np.savez(tmp_path / "deals.npz", other=DEALS)
+    with pytest.raises(ArrayError, match="there is no array 'deals' in it"):
+        bulk.read_deals(tmp_path / "deals.npz")
+    parquet.write_table(pa.table({"north": [1]}), tmp_path / "deals.parquet")
+    with pytest.raises(ArrayError, match="columns north, but north, east, south, west must be there"):
+        bulk.read_deals(tmp_path / "deals.parquet")
+
+
+def test_a_file_that_is_not_finished_does_not_appear(tmp_path: Path) -> None:
+    def broken() -> Any:
+        yield DEALS
+        raise KeyboardInterrupt
+
+    for end in [*KINDS, "npy.gz"]:
+        (tmp_path / f"deals.{end}").write_bytes(b"before")
+        with pytest.raises(KeyboardInterrupt):
+            bulk.write_deals(tmp_path / f"deals.{end}", broken())
+        assert (tmp_path / f"deals.{end}").read_bytes() == b"before"
+    with pytest.raises(OptionError, match=r"\.txt has no place for columns"):
+        bulk.write_deals(tmp_path / "deals.txt", DEALS, columns="S.hcp")
+    with pytest.raises(ArrayError, match="a row must be four hands"):
+        bulk.write_deals(tmp_path / "deals.npy", DEALS[:, :3])
+    assert len(list(tmp_path.iterdir())) == len(KINDS) + 1
+
+
+def test_a_long_file_takes_no_more_memory_than_a_short_one(tmp_path: Path) -> None:
+    piece = bulk.random_deals(1 << 14, seed=1)
+    bulk.write_deals(tmp_path / "warm.npy", (piece for _ in range(2)), columns="S.hcp")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    count = bulk.write_deals(tmp_path / "long.npy", (piece for _ in range(128)), columns="S.hcp")
+    assert count == sum(len(deals) for deals in bulk.iter_deals(tmp_path / "long.npy")) == 1 << 21
+    assert (tmp_path / "long.npy").stat().st_size > 60 << 20
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30 << 10
+
+
+def test_the_encoding_of_dds_has_spades_first_and_the_two_at_bit_2() -> None:
+    cards = bulk.to_dds(DEALS)
+    deal = Deal.from_bits(*DEALS[7])
+    for seat, hand in enumerate(deal):
+        for place, suit in enumerate("SHDC"):
+            expected = sum(1 << int(card.rank) + 2 for card in hand.suit(suit))
+            assert cards[7, seat, place] == expected
+    assert (bulk.from_dds(cards) == DEALS).all()
+    assert (bulk.from_dds(cards.astype(np.int64)) == DEALS).all()
+    for wrong in (cards[0], cards.astype(float), cards[:, :, :3]):
+        with pytest.raises(ArrayError, match=r"whole numbers with shape \(n, 4, 4\)"):
+            bulk.from_dds(wrong)
+    cards[3, 1, 1] |= 2
+    with pytest.raises(ArrayError, match="row 3 has bits that are no cards"):
+        bulk.from_dds(cards)
+
+
+def test_deals_of_endplay_go_by_their_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Other:
+        """What endplay's deals do, of which only the text is used."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+
+        def to_pbn(self) -> str:
+            return self.text
+
+    module = types.ModuleType("endplay.types")
+    module.Deal = Other  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "endplay", types.ModuleType("endplay"))
+    monkeypatch.setitem(sys.modules, "endplay.types", module)
+    theirs = bulk.to_endplay(DEALS[:3])
+    assert theirs[0].to_pbn() == Deal.from_bits(*DEALS[0]).to_pbn()
+    assert (bulk.from_endplay(theirs) == DEALS[:3]).all()
+    assert bulk.from_endplay([]).shape == (0, 4)
+    with pytest.raises(DealError, match="deal 1: "):
+        bulk.from_endplay([theirs[0], Other("nonsense")])
+
+
+def test_columns_become_tables_of_other_packages() -> None:
+    found = bulk.evaluate(DEALS, COLUMNS)
+    assert list(found.frame().columns) == list(found)
+    assert found.frame()["S.hcp"].tolist() == found["S.hcp"].tolist()
+    assert found.arrow().column("q").to_pylist() == found["q"].tolist()
+
+
+def test_bars_can_be_plotted_elsewhere() -> None:
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    bars = bulk.histogram(bulk.hcp(DEALS), title="points", unit="hcp")
+    axes = bars.plot()
+    assert axes.get_title() == "points"
+    assert len(axes.patches) == len(bars.labels)
+    assert bars.plot(axes) is axes
