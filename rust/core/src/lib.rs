@@ -14,7 +14,7 @@
 //!
 //! let deal = Deal::new(deal(&mut Stream::new(7, 0)))?;
 //! assert_eq!(deal.to_string(), "N:K7.T9543.843.632 Q865.Q87.JT.KJ97 943.A6.AK72.T854 AJT2.KJ2.Q965.AQ");
-//! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 14);
+//! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 9);
 //!
 //! let jass = CardOrder::jass_trump(Suit::Clubs);
 //! let trick: Vec<Card> = ["AC", "9C", "KC", "TH"].iter().map(|card| card.parse()).collect::<Result<_, _>>()?;
