@@ -1,12 +1,14 @@
 """How much better one player does than another in every game.
 
 Where sides play, all partners of a side are one player; where everybody plays for himself, one seat is. From deal to
-deal it is another side or seat, so that neither place nor deal favours anybody.
+deal it is another side or seat, so that neither place nor deal favours anybody. Deals are taken from the course of
+matches, since in some games the first ones are short.
 """
 
 from __future__ import annotations
 
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 HEAD: Final = ("| game | deals | lead | 95 % interval | above zero |", "|---|---|---|---|---|")
 MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
+LATER: Final = 5
+"""How many deals of a match are measured, from the first on."""
 NORMAL: Final = 1.96
 """Standard errors on each side of a mean that make an interval of 95 %."""
 
@@ -107,19 +111,28 @@ def _split(page: str) -> tuple[str, str, str]:
 
 def _lead(game: Game[Any], one: Player, other: Player, seed: int) -> float:
     """The lead in one deal, in which the seats of one owner are the first player."""
-    ours = set(game.sides(seed % len(set(game.owner))))
-    gains = _gains(game, [one if seat in ours else other for seat in range(game.seats)], seed)
+    ours = set(game.sides(seed // LATER % len(set(game.owner))))
+    gains = _gains(_begun(game, seed), [one if seat in ours else other for seat in range(game.seats)])
     mine = [gain for seat, gain in enumerate(gains) if seat in ours]
     theirs = [gain for seat, gain in enumerate(gains) if seat not in ours]
     return fmean(mine) - fmean(theirs)
 
 
-def _gains(game: Game[Any], players: Sequence[Player], seed: int) -> tuple[float, ...]:
-    """What the first deal of a match gives each seat."""
-    match = Match(game, seed=seed, dealer=seed // 2 % game.seats)
-    while not match.deals:
+def _begun(game: Game[Any], seed: int) -> Match:
+    """A match of which some deals have been played at random, or none where that would have ended it."""
+    random, start = Random(seed), Match(game, seed=seed, dealer=seed % game.seats)
+    match = start.copy()
+    while not match.over and len(match.deals) < seed % LATER:
+        match.play(random.choice(match.legal_actions))
+    return start if match.over else match
+
+
+def _gains(match: Match, players: Sequence[Player]) -> tuple[float, ...]:
+    """What the next deal gives each seat."""
+    done = len(match.deals)
+    while len(match.deals) == done:
         decision = match.decision
-        assert decision is not None, "the first deal runs"
+        assert decision is not None, "the deal runs"
         match.play(players[decision.seat].choose(match.view(decision.seat)))
-    deal = match.deals[0]
-    return game.gain(deal.before, deal.after)
+    deal = match.deals[done]
+    return match.game.gain(deal.before, deal.after)
