@@ -133,10 +133,6 @@ class Table:
         self._dealt = 0
         self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
-    def pick_unseen(self, cards: int) -> int:
-        """Choose one of some cards at random, in the sight of nobody; gives it as a set. It stays where it lies."""
-        return 1 << self._chance(_core.members(tuple(range(64)), cards))[0]
-
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
         self.pack = (*self.pack[count:], *self.pack[:count])
@@ -246,6 +242,11 @@ class Table:
             if isinstance(zone, int):
                 audience |= 1 << zone
         self.events.append((ev.MOVE, audience, source, target, cards.bit_count(), cards))
+
+    def move_any(self, source: Zone, target: Zone, cards: int) -> None:
+        """Move one of some cards, those of them that the source holds, as chance will have it."""
+        self.events.append((ev.CHANCE, ALL, source, cards))
+        self.move(source, target, 1 << self._chance(_core.members(tuple(range(64)), self.zone(source) & cards))[0])
 
     # What the seats learn.
 
