@@ -9,7 +9,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Suit
-from whist.errors import OptionError
 from whist.games.whist_cz import SIDES, TOUR, CzechWhist, figures_of
 from whist.rules import (
     PACK52,
@@ -149,10 +148,8 @@ class Cayenne(CzechWhist):
 class EnglishCayenne(Cayenne):
     """The Cayenne of the English books: contracts by the dealer's side, games to ten, the best of seven."""
 
-    def setup(self, options: Values) -> None:
+    def setup(self, options: Values) -> None:  # noqa: ARG002
         """Seats and stake apart, no Czech option means anything here."""
-        if options.preset != "english":
-            raise OptionError(f"option preset: this is the English game, not the {options.preset} one")
         self.entries = (self,)
 
     def say(self, vocabulary: Vocabulary) -> None:

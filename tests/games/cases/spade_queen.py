@@ -5,7 +5,8 @@ from whist.games.spade_queen import UNUSED
 from .whist_cz import OPTIONS as CZECH
 
 OPTIONS = [
-    *(case for case in CZECH if case[0] not in (*UNUSED, "tour")),
+    *(case for case in CZECH if case[0] not in (*UNUSED, "tour", "robber_rule")),
+    ("robber_rule", "two_games", {"partie_target": 20}),
     ("tour", ("whist-cz",), {}),
     ("deal_points", 4, {}),
     ("trump", "none", {}),
