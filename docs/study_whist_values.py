@@ -102,7 +102,7 @@ def plots(solved: Values, deals: NDArray[np.uint64], best: NDArray[np.uint8]) ->
         [str(card) for card in turned.cards],
         [each - 6.5 for each in turned.tricks],
         turned.trick_errors,
-        title=f"tricks above 6½ of {HAND}, by the card that the right-hand dealer turned",
+        title=f"tricks above 6½ of {HAND}, by the card that the left-hand dealer turned",
         unit="card turned up",
     )
     _write("turned-up", tricks)
