@@ -204,6 +204,8 @@ class BidWhist(Game[BidState]):
                 if hand >> joker & 1:
                     table.move(holder, "out", 1 << joker, to=ALL)
                     table.move_any("out", holder, PACK_BITS)
+        for seat in range(4):  # all know that jokers which were not given up lie among the discards
+            table.lacks(seat, sum(1 << joker for joker in self.jokers))
 
     # 6 Play
 

@@ -27,7 +27,7 @@ from whist.rules.events import Event, Zone
 from whist.rules.match import Kept, Match, resume
 from whist.rules.view import View
 
-TRIES: Final = 200
+TRIES: Final = 1000
 """Draws made before giving up."""
 
 
