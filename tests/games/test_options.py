@@ -65,9 +65,8 @@ def ends(rules: Game[Any], state: Any) -> Iterator[object]:
 def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
     """What a state is worth, and what slams make of it."""
     if isinstance(rules, Whist):
-        slams = (Slam(0, 0, 12), Slam(1, 1, 13))
         yield rules.rubber_points(state)
-        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
+        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=(Slam(0, 0, 12), Slam(1, 1, 13))))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
         yield from extremes(rules)

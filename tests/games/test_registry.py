@@ -31,6 +31,7 @@ HEADINGS = (
         ("oh-hel", "oh-hell"),
         ("bid w", "bid-whist"),
         ("rang", "hokm"),
+        ("scotch whist", "catch-the-ten"),
         ("Troefcall", "hokm"),
     ],
 )

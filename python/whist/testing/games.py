@@ -49,6 +49,7 @@ def check_game(
     matches: int = 3,
     seed: int = 0,
     deals: int = 200,
+    looks: float = 1.0,
     often: float = 0.1,
     must_end: bool = True,
     settled: bool = True,
@@ -67,6 +68,8 @@ def check_game(
         Seed of the matches and of all that is chosen in them.
     deals : int
         Deals after which a match is broken off.
+    looks : float
+        Share of the decisions at which the cheap laws are checked.
     often : float
         Share of the decisions at which the costly laws are checked.
     must_end : bool
@@ -88,7 +91,8 @@ def check_game(
     report = Report()
     check_vocabulary(game)
     for number in range(matches):
-        _Run(game, seed + number, often, report, settled=settled, zero_sum=zero_sum).play(deals, must_end=must_end)
+        run = _Run(game, seed + number, (looks, often), report, settled=settled, zero_sum=zero_sum)
+        run.play(deals, must_end=must_end)
     return report
 
 
@@ -96,10 +100,10 @@ class _Run:
     """One match under the laws."""
 
     def __init__(
-        self, game: Game[Any], seed: int, often: float, report: Report, *, settled: bool, zero_sum: bool
+        self, game: Game[Any], seed: int, shares: tuple[float, float], report: Report, *, settled: bool, zero_sum: bool
     ) -> None:
         self.random = Random(seed)
-        self.often = often
+        self.looks, self.often = shares
         self.settled = settled
         self.zero_sum = zero_sum
         self.report = report
@@ -125,8 +129,9 @@ class _Run:
 
     def _decide(self) -> None:
         match, done = self.match, len(self.match.deals)
-        for law in DECISION_LAWS:
-            law(match)
+        if self.looks == 1 or self.random.random() < self.looks:
+            for law in DECISION_LAWS:
+                law(match)
         if self.random.random() < self.often:
             for careful in CAREFUL_LAWS:
                 careful(match, self.random)

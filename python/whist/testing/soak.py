@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 GIVEN: Final = 0.3
 """Share of the options that are given, the others keeping their defaults."""
-OFTEN: Final = 0.01
+LOOKS: Final = 0.1
+"""Share of the decisions at which the cheap laws are checked; that they are allowed and scored is checked at all."""
+OFTEN: Final = 0.003
 """Share of the decisions at which the costly laws are checked."""
 DEALS: Final = 8
 """Deals of each match."""
@@ -49,7 +51,9 @@ def soak(games: Sequence[str], decisions: int, *, seed: int = 0) -> Iterator[tup
             return
         game = any_form(name, random)
         number = random.getrandbits(32)
-        report = check_game(game, matches=1, seed=number, deals=DEALS, often=OFTEN, must_end=False, settled=False)
+        report = check_game(
+            game, matches=1, seed=number, deals=DEALS, looks=LOOKS, often=OFTEN, must_end=False, settled=False
+        )
         decisions -= report.decisions
         yield game, report
 

@@ -13,7 +13,7 @@
 //! use whist_core::{Card, CardOrder, Deal, Seat, Suit, eval};
 //!
 //! let deal = Deal::new(deal(&mut Stream::new(7, 0)))?;
-//! assert_eq!(deal.to_string(), "N:52.KQ3.Q98432.T6 KQ74.J96.A7.KJ72 AT983.84.KJ5.Q84 J6.AT752.T6.A953");
+//! assert_eq!(deal.to_string(), "N:K7.T9543.843.632 Q865.Q87.JT.KJ97 943.A6.AK72.T854 AJT2.KJ2.Q965.AQ");
 //! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 14);
 //!
 //! let jass = CardOrder::jass_trump(Suit::Clubs);

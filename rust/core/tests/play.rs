@@ -382,7 +382,7 @@ fn playouts_never_change() {
     assert_eq!(out, GOLDEN_TRICKS);
 }
 
-const GOLDEN_TRICKS: [u8; 16] = [9, 8, 3, 3, 6, 9, 9, 5, 6, 7, 9, 5, 8, 10, 7, 6];
+const GOLDEN_TRICKS: [u8; 16] = [3, 5, 6, 7, 6, 7, 8, 7, 6, 9, 8, 7, 9, 7, 6, 5];
 
 fn side_payoffs(rules: &Arc<PlayRules>) -> Payoffs {
     let tally = Arc::new(Tally::new(rules, vec![Counter::tricks(0b0101)]).expect("a tally"));

@@ -21,7 +21,7 @@ SCREENING: Final = 6
 """Playouts at random of each card in a world to find those that are worth more."""
 PROBES: Final = 2
 """Worlds in which it is seen whether the score is settled with the last card."""
-FEW: Final = 16
+FEW: Final = 14
 """The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
 SHORT: Final = 6
 """The most cards of one hand with which that can be done."""
