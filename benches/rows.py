@@ -82,7 +82,10 @@ class Bench(NamedTuple):
             "--only", nargs="+", choices=self.groups, default=list(self.groups), help="measure these groups alone"
         )
         options = parser.parse_args()
-        rows = [row for name in options.only for row in self.groups[name]()]
+        rows = []
+        for row in (row for name in options.only for row in self.groups[name]()):
+            print(f"{row.what}: {row.text}", file=sys.stderr)
+            rows.append(row)
         if options.json:
             print(json.dumps(rows))
             return

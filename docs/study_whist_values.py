@@ -34,7 +34,7 @@ Values = dict[str, tuple[float, float]]
 def main() -> None:
     """Deal, solve, fit, and write page and plots."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=8_000, help="deals to solve (default: 8,000)")
+    parser.add_argument("--deals", type=int, default=4_000, help="deals to solve (default: 4,000)")
     options = parser.parse_args()
     deals = bulk.random_deals(options.deals, seed=SEED)
     best = bulk.solve(deals, trump="spades", leader="west")
@@ -97,7 +97,7 @@ def plots(solved: Values, deals: NDArray[np.uint64], best: NDArray[np.uint8]) ->
     errors = [float(best[lengths == n].std() / np.sqrt((lengths == n).sum())) for n in kept]
     bars = bulk.Bars([str(n) for n in kept], means, errors, title="tricks by trumps held together", unit="trumps")
     _write("trump-length", bars)
-    turned = bulk.whist_worth(HAND, trump="S", seat="S", dealer="W", samples=400, seed=SEED)
+    turned = bulk.whist_worth(HAND, trump="S", seat="S", dealer="W", samples=200, seed=SEED)
     tricks = bulk.Bars(
         [str(card) for card in turned.cards],
         [each - 6.5 for each in turned.tricks],

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-import signal
+import itertools
 import subprocess
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from whist import bulk
+from whist.cli import main
 from whist.cli.spool import Spool
 
 WHIST = [sys.executable, "-m", "whist"]
 TRIED = "S.hcp > N.hcp and E.hcp > W.hcp"
+
+
+def stopping(work: Callable[..., Any], *, after: int) -> Callable[..., Any]:
+    """The same work, which Ctrl-C stops when it is asked for once more."""
+    calls = itertools.count()
+
+    def stopped(*arguments: Any, **options: Any) -> Any:
+        if next(calls) == after:
+            raise KeyboardInterrupt
+        return work(*arguments, **options)
+
+    return stopped
 
 
 def run(*words: str | Path, status: int = 0) -> subprocess.CompletedProcess[str]:
@@ -23,19 +37,6 @@ def run(*words: str | Path, status: int = 0) -> subprocess.CompletedProcess[str]
     assert "Traceback" not in done.stderr, done.stderr
     assert done.returncode == status, done.stderr
     return done
-
-
-def stopped(*words: str | Path, when: Path) -> str:
-    """Start a command and stop it once it has kept something."""
-    with subprocess.Popen([*WHIST, *map(str, words)], stderr=subprocess.PIPE, text=True) as job:
-        assert job.stderr is not None
-        head = 16
-        while not any(each.stat().st_size > head for each in when.glob(".*.unfinished")):
-            time.sleep(0.05)
-            assert job.poll() is None
-        job.send_signal(signal.SIGINT)
-        assert job.wait(timeout=60) == 130
-        return job.stderr.read()
 
 
 def test_deals_satisfy_the_condition(tmp_path: Path) -> None:
@@ -115,33 +116,42 @@ def test_deals_are_converted(tmp_path: Path) -> None:
     assert (bulk.read_deals(tmp_path / "all.pbn") == deals).all()
 
 
-def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    where = "S.hcp > N.hcp and E.hcp == W.hcp and S.sequences * E.sequences == N.sequences * W.sequences"
-    words = ["deal", "-n", "40000", "--seed", "7", "--where", where, "--out", tmp_path / "deals.npy"]
-    said = stopped(*words, when=tmp_path)
-    kept = int(said.split("\n")[1].split(" of ")[0].replace(",", ""))
-    assert 0 < kept < 40_000
+def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["deal", "-n", "100", "--seed", "7", "--where", TRIED, "--out", str(tmp_path / "deals.npy")]
+    assert main([*words, "--limit", "70"]) == 1
+    assert "candidates" in capsys.readouterr().err
     assert not (tmp_path / "deals.npy").exists()
-    again = run(*words)
-    assert f"going on with {kept:,} deals found before" in again.stderr
-    assert (np.load(tmp_path / "deals.npy")[-50:] == bulk.deals(40_000, where, seed=7)[-50:]).all()
+    assert main(words) == 0
+    assert "going on with 16 deals found before" in capsys.readouterr().err
+    assert (np.load(tmp_path / "deals.npy") == bulk.deals(100, TRIED, seed=7)).all()
     assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
 
 
-def test_solving_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    deals = bulk.random_deals(200, seed=3)
+def test_ctrl_c_keeps_what_was_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["deal", "-n", "100", "--seed", "7", "--where", TRIED, "--out", str(tmp_path / "deals.npy")]
+    with monkeypatch.context() as patched:
+        patched.setattr(bulk.DealSource, "take", stopping(bulk.DealSource.take, after=2))
+        assert main(words) == 130
+    assert "48 of 100 deals are found; the same command goes on from there" in capsys.readouterr().err
+    assert main(words) == 0
+    assert (np.load(tmp_path / "deals.npy") == bulk.deals(100, TRIED, seed=7)).all()
+
+
+def test_solving_goes_on_where_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = bulk.random_deals(40, seed=3)
     bulk.write_deals(tmp_path / "deals.npy", deals)
-    words = [
-        "evaluate",
-        tmp_path / "deals.npy",
-        "--columns",
-        "t: S.tricks(spades), S.hcp",
-        "--out",
-        tmp_path / "out.npz",
-    ]
-    said = stopped(*words, when=tmp_path)
-    assert "deals are solved; the same command goes on from there" in said
-    assert "going on with" in run(*words).stderr
+    columns = "t: S.tricks(spades), S.hcp"
+    words = ["evaluate", str(tmp_path / "deals.npy"), "--columns", columns, "--out", str(tmp_path / "out.npz")]
+    with monkeypatch.context() as patched:
+        patched.setattr(bulk, "evaluate", stopping(bulk.evaluate, after=2))
+        assert main(words) == 130
+    assert "16 deals are solved; the same command goes on from there" in capsys.readouterr().err
+    assert main(words) == 0
+    assert "going on with 16 deals solved before" in capsys.readouterr().err
     found = np.load(tmp_path / "out.npz")
     assert (found["deals"] == deals).all()
     assert (found["t"] == bulk.solve(deals, trump="spades", leader="W")).all()

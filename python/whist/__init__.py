@@ -84,11 +84,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a larger part of the package when it is first used."""
+    """Load a larger part of the package when it is first used, and find it at once from then on."""
     if name in _MODULES:
         return import_module(f"whist.{name}")
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return found
     raise AttributeError(f"module 'whist' has no attribute {name!r}")
 
 

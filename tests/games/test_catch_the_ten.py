@@ -90,8 +90,8 @@ def test_the_last_card_is_turned_for_trumps_and_is_the_dealers():
     assert last in match.view("E").hand
 
 
-@pytest.mark.parametrize(("players", "hands"), [(2, 3), (3, 2)])
-def test_two_and_three_players_get_hands_one_after_another(players, hands):
+@pytest.mark.parametrize(("players", "hands", "named"), [(2, 3, "third"), (3, 2, "second")])
+def test_two_and_three_players_get_hands_one_after_another(players, hands, named):
     match = Match("catch-the-ten", seed=3, players=players, dealer="P0")
     pack, last = match.table.pack, Card.from_number(match.table.pack[-1])
     for number in range(1, hands + 1):
@@ -99,7 +99,7 @@ def test_two_and_three_players_get_hands_one_after_another(players, hands):
             first = (seat - 1) % players + 6 * players * (number - 1)
             mine = Cards.from_bits(sum(1 << card for card in pack[first : first + 6 * players : players]))
             assert match.view(seat).hand == mine
-        assert match.view(1).facts["turned"] == (0 if number == hands else f"hand {hands} of 0", last)
+        assert match.view(1).facts["turned"] == (0 if number == hands else f"{named} hand of P0", last)
         play_hand(match)
     assert len(match.deals) == 1
 

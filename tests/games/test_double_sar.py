@@ -23,11 +23,12 @@ def captured(winners, **options: object):
     Everybody holds a whole suit, and whoever is to win a trick names his as trumps before it.
     """
     order = "NWSE"
-    hands = [suit.cards.bits for suit in Suit]
+    suits = tuple(Suit)
+    hands = [suit.cards.bits for suit in suits]
     game = DoubleSar(**options)
     play = Play(capture_rules(Suit.CLUBS, game.options), (0, 3, 2, 1), hands, 0)
     for winner in winners.split():
-        play.set_trump(hands["NESW".index(winner)])
+        play.set_trump(suits["NESW".index(winner)])
         for _ in order:
             if play.status != 3:
                 play.core.play(play.legal.bit_length() - 1)

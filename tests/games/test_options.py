@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CASES: dict[str, list[tuple[str, object, dict[str, object]]]] = gathered("OPTIONS")
 
 
-MANY = 1_000_000
+MANY = 100_000
 """Outcomes that are not worth writing out."""
 
 
@@ -65,15 +65,14 @@ def ends(rules: Game[Any], state: Any) -> Iterator[object]:
 def reckoned(rules: Game[Any], state: Any) -> Iterator[object]:
     """What a state is worth, and what slams make of it."""
     if isinstance(rules, Whist):
-        slams = (Slam(0, 0, 12), Slam(1, 1, 13))
         yield rules.rubber_points(state)
-        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=slams))
+        yield rules.rubber_points(WhistState(2, 0, games=((5, 0), (6, 3)), slams=(Slam(0, 0, 12), Slam(1, 1, 13))))
     if isinstance(rules, CzechWhist):
         yield rules.settlement(state)
-        yield from slams(rules)
+        yield from extremes(rules)
 
 
-def slams(rules: CzechWhist) -> Iterator[object]:
+def extremes(rules: CzechWhist) -> Iterator[object]:
     """What a deal is worth in which one side wins hardly anything, or nearly all."""
     match = Match(rules, seed=0)
     while match.table.in_play is None:

@@ -184,3 +184,13 @@ def test_schedules_turn_at_their_end():
 def test_the_laws_hold_where_bids_are_secret_and_tricks_are_sat_out(players):
     report = check_game(Bidding(players=players, secret=1), matches=1, seed=3, often=0.3)
     assert report.different > 0
+
+
+def test_bids_may_have_to_reach_a_minimum():
+    game = Bidding()
+    script = exact_bids(Table(game, game.start(3)), (0, 1), game.bids, 3, least=2)
+    assert [str(action) for action in game.vocabulary.among(next(script).legal)] == ["bid 2", "bid 3"]
+    assert [str(action) for action in game.vocabulary.among(script.send(game.bids[2]).legal)] == ["bid 2", "bid 3"]
+    with pytest.raises(StopIteration) as end:
+        script.send(game.bids[3])
+    assert end.value.value == (2, 3, 0, 0)

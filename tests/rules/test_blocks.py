@@ -103,14 +103,20 @@ def test_cards_may_be_laid_aside_after_the_first_rounds(plain):
     assert Card("QD") in Cards.from_bits(table.hands[0])
 
 
-def test_a_card_drawn_unseen_stays_where_it_lies_and_nobody_hears_of_it(plain):
-    table = table_of(plain(), PACK)
-    whist_deal(table)
-    events = len(table.events)
-    hand = table.hands[0]
-    drawn = {table.pick_unseen(hand) for _ in range(200)}
-    assert drawn == {1 << card.number for card in Cards.from_bits(hand)}
-    assert (table.hands[0], len(table.events)) == (hand, events)
+def test_a_card_is_moved_by_chance_and_seen_by_its_new_owner_only(plain):
+    moved = set()
+    for seed in range(40):
+        table = table_of(plain(), PACK, seed=seed)
+        table.shuffle(PACK52)
+        table.deal((12,))
+        table.take(4, "kitty")  # JS QS KS AS
+        table.move_any("kitty", 2, Cards("QS KS AS AH").bits)
+        chance, move = table.events[-2:]
+        assert chance == ("chance", ALL, "kitty", Cards("QS KS AS AH").bits)
+        assert move[:5] == (MOVE, 0b0100, "kitty", 2, 1)
+        assert table.hands[2] & move[5]
+        moved |= set(Cards.from_bits(move[5]))
+    assert moved == {Card("QS"), Card("KS"), Card("AS")}
 
 
 def test_cards_known_to_lie_on_the_table_are_seen_by_those_who_looked(plain):

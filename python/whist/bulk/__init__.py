@@ -1,5 +1,9 @@
 """Arrays of hands, deals and tricks at the speed of the machine.
 
+:func:`deals` makes deals that satisfy conditions, :func:`evaluate` counts in them, :func:`read_deals` and
+:func:`write_deals` keep them in files, :func:`trick_counts` and :func:`compare` tell what hands are worth;
+``docs/deals.md`` shows how. The kernels below them, such as :func:`hcp` and :func:`solve`, do one thing each.
+
 A hand is a ``uint64`` with one bit a card (:class:`whist.Cards`), a deal a row of four in the order North, East,
 South, West; a card is a ``uint8``, 16 times the suit plus the rank (:class:`whist.Card`). Arrays go in, arrays come
 out, of any length, none included.

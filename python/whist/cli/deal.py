@@ -70,9 +70,14 @@ def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.
     report = report_of(arguments.out is not None)
     for done in range(0, arguments.n, _CHUNK):
         count = min(_CHUNK, arguments.n - done)
-        yield source.take(count, limit=arguments.limit, threads=arguments.threads)
+        yield source.take(count, limit=_left(arguments, source), threads=arguments.threads)
         if report is not None:
             report(done + count, arguments.n)
+
+
+def _left(arguments: Namespace, source: bulk.DealSource) -> int | None:
+    """How many more candidates may be tried: one at least, so that the search itself says that they were too few."""
+    return None if arguments.limit is None else max(1, arguments.limit - source.tried)
 
 
 def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
@@ -83,9 +88,10 @@ def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
     try:
         while spool.rows < arguments.n:
             began = time.monotonic()
-            deals = source.take(min(count, arguments.n - spool.rows), limit=arguments.limit, threads=arguments.threads)
-            spool.append(deals, source.tried)
+            wanted = min(count, arguments.n - spool.rows)
+            deals = source.take(wanted, limit=_left(arguments, source), threads=arguments.threads)
             count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
+            spool.append(deals, source.tried)
             if report is not None:
                 report(spool.rows, arguments.n)
     except KeyboardInterrupt:

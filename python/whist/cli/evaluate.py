@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_SOLVED: Final = 64
+_SOLVED: Final = 16
 """Deals taken at a time where each has to be solved."""
 
 

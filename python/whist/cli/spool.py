@@ -6,7 +6,6 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,13 +38,12 @@ class Spool:
         self._dtype = dtype
         self.rows = self.note = 0
         try:
-            self._file = self._path.open("r+b")
-            self.rows, self.note = _HEAD.unpack(self._file.read(_HEAD.size))
-            if self._path.stat().st_size < self._end:
-                self.rows = self.note = 0
+            with self._path.open("rb") as file:
+                self.rows, self.note = _HEAD.unpack(file.read(_HEAD.size))
         except (FileNotFoundError, struct.error):
             self._path.write_bytes(_HEAD.pack(0, 0))
-            self._file = self._path.open("r+b")
+        if self._path.stat().st_size < self._end:
+            self.rows = self.note = 0
 
     @property
     def _end(self) -> int:
@@ -53,27 +51,23 @@ class Spool:
 
     def append(self, rows: NDArray[Any], note: int) -> None:
         """Keep some rows, and how far the job has come with them."""
-        self._file.seek(self._end)
-        self._file.write(np.ascontiguousarray(rows).data)
-        self._sync()
-        self.rows, self.note = self.rows + len(rows), note
-        self._file.seek(0)
-        self._file.write(_HEAD.pack(self.rows, note))
-        self._sync()
-
-    def _sync(self) -> None:
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with self._path.open("r+b") as file:
+            file.seek(self._end)
+            file.write(np.ascontiguousarray(rows).data)
+            file.flush()
+            os.fsync(file.fileno())
+            self.rows, self.note = self.rows + len(rows), note
+            file.seek(0)
+            file.write(_HEAD.pack(self.rows, note))
 
     def pieces(self, size: int) -> Iterator[NDArray[Any]]:
         """All rows so far, some at a time."""
-        self._file.seek(_HEAD.size)
-        for first in range(0, self.rows, size):
-            count = min(size, self.rows - first)
-            yield np.frombuffer(self._file.read(count * self._dtype.itemsize), self._dtype)
+        with self._path.open("rb") as file:
+            file.seek(_HEAD.size)
+            for first in range(0, self.rows, size):
+                count = min(size, self.rows - first)
+                yield np.frombuffer(file.read(count * self._dtype.itemsize), self._dtype)
 
     def remove(self) -> None:
         """Forget the rows, which now stand in the target."""
-        self._file.close()
-        with suppress(FileNotFoundError):
-            self._path.unlink()
+        self._path.unlink(missing_ok=True)

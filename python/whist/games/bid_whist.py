@@ -202,9 +202,8 @@ class BidWhist(Game[BidState]):
         for joker in self.jokers:
             for holder, hand in enumerate(table.hands):
                 if hand >> joker & 1:
-                    card = table.pick_unseen(table.zone("out") & PACK_BITS)
                     table.move(holder, "out", 1 << joker, to=ALL)
-                    table.move("out", holder, card)
+                    table.move_any("out", holder, PACK_BITS)
 
     # 6 Play
 

@@ -187,8 +187,8 @@ def catch_rules(trump: Suit, players: int, size: int, pack: tuple[int, ...], is_
 
 
 def pile(seat: int, number: int) -> str:
-    """The zone of a later hand of a player."""
-    return f"hand {number} of {seat}"
+    """The zone of the second or third hand of one of two or three players."""
+    return f"{'second' if number == 2 else 'third'} hand of P{seat}"
 
 
 @cache

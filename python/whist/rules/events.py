@@ -8,6 +8,7 @@ kind                  after the audience                              outside th
 :data:`DRAWN`         cards drawn in sight, in order, and all those drawn from
 :data:`PACK`          cards that are in the deal, shuffled
 :data:`PACK_CUT`      number of cards put from the top to the bottom
+:data:`CHANCE`        zone, cards of which one in it is moved next
 :data:`DEAL`          zone, count, cards, places in the pack          all but the cards is seen
 :data:`MOVE`          source, target, count, cards                    all but the cards is seen
 :data:`SHOW`          zone, cards                                     nothing
@@ -37,6 +38,7 @@ ALL: Final = -1
 DRAWN: Final = "drawn"
 PACK: Final = "pack"
 PACK_CUT: Final = "pack cut"
+CHANCE: Final = "chance"
 DEAL: Final = "deal"
 MOVE: Final = "move"
 SHOW: Final = "show"
@@ -49,7 +51,7 @@ TOOK: Final = "took"
 TOOK_BACK: Final = "took back"
 
 TABLE_KINDS: Final = frozenset(
-    {DRAWN, PACK, PACK_CUT, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, REVEALED, TOOK, TOOK_BACK}
+    {DRAWN, PACK, PACK_CUT, CHANCE, DEAL, MOVE, SHOW, TURNED, LACKS, HOLDS, TELL, REVEALED, TOOK, TOOK_BACK}
 )
 """Kinds of the events that are no decisions."""
 

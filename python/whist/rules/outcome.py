@@ -139,8 +139,7 @@ class Reach(NamedTuple):
 class Tally(NamedTuple):
     """The counters that a game's score reads; an :class:`Outcome` holds these and no others.
 
-    Search tabulates the score of every outcome, so a tally counts what the score reads and no more: at best some
-    hundred outcomes, at most some thousand.
+    Search asks for the score of every outcome that it meets, once, so a tally counts what the score reads and no more.
 
     Attributes
     ----------

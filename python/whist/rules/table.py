@@ -133,10 +133,6 @@ class Table:
         self._dealt = 0
         self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
-    def pick_unseen(self, cards: int) -> int:
-        """Choose one of some cards at random, in the sight of nobody; gives it as a set. It stays where it lies."""
-        return 1 << self._chance(_core.members(tuple(range(64)), cards))[0]
-
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
         self.pack = (*self.pack[count:], *self.pack[:count])
@@ -246,6 +242,11 @@ class Table:
             if isinstance(zone, int):
                 audience |= 1 << zone
         self.events.append((ev.MOVE, audience, source, target, cards.bit_count(), cards))
+
+    def move_any(self, source: Zone, target: Zone, cards: int) -> None:
+        """Move one of some cards, those of them that the source holds, as chance will have it."""
+        self.events.append((ev.CHANCE, ALL, source, cards))
+        self.move(source, target, 1 << self._chance(_core.members(tuple(range(64)), self.zone(source) & cards))[0])
 
     # What the seats learn.
 
@@ -373,13 +374,10 @@ class Table:
         """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
         for place in (*range(winner, len(play.ring)), *range(winner)):
             seat = play.ring[place]
-            if place == winner:
-                audience = ALL
-            else:
-                audience = 1 << seat
-                # What the play has shown of this hand holds for the cards that it had, not for the one it draws.
-                self.lacks(seat, play.core.denied_at_draw(place))
-            self._deal_to(seat, (self._dealt,), audience)
+            shown = 0 if place == winner else play.core.denied_at_draw(place)
+            if shown:  # it holds for the cards that this hand had, not for the one it draws
+                self.lacks(seat, shown)
+            self._deal_to(seat, (self._dealt,), ALL if place == winner else 1 << seat)
             self._dealt += 1
         self._stock -= len(play.ring)
         if self._stock:

@@ -214,6 +214,7 @@ class Fold:
     _HANDLERS: ClassVar[dict[str, Callable[[Fold, Event], None]]] = {
         ev.DRAWN: _nothing,
         ev.PACK_CUT: _nothing,
+        ev.CHANCE: _nothing,
         ev.PACK: _packed,
         ev.DEAL: _dealt,
         ev.MOVE: _moved,

@@ -168,8 +168,8 @@ class Sampler:
         """One world, or None when the draw contradicts what was seen."""
         try:
             held = self._assign(random)
-            pack, moved = self._backward(held, random)
-            return Replay(self.view, self._given(pack, random), moved, random).run()
+            pack, moved, chances = self._backward(held, random)
+            return Replay(self.view, self._given(pack, chances, random), moved, random).run()
         except (ContradictionError, IllegalActionError):
             return None
 
@@ -194,10 +194,13 @@ class Sampler:
             for card in random.sample(open_cards, min(max(missing, 0), len(open_cards))):
                 held[seat] |= 1 << card
 
-    def _backward(self, held: dict[Zone, int], random: Random) -> tuple[dict[int, int], dict[int, int]]:
-        """Undo the deal from its end: the card of each place in the pack, and the cards of each unseen move."""
+    def _backward(
+        self, held: dict[Zone, int], random: Random
+    ) -> tuple[dict[int, int], dict[int, int], dict[int, tuple[int, int]]]:
+        """Undo the deal from its end: the pack by its places, the cards of each move, and what chance chose from."""
         pack: dict[int, int] = {}
         moved: dict[int, int] = {}
+        chances: dict[int, tuple[int, int]] = {}
         for index in range(len(self.events) - 1, self.last_pack, -1):
             event = self.events[index]
             kind = event[0]
@@ -207,16 +210,19 @@ class Sampler:
                 held[event[2]] &= ~(1 << event[3])
             elif kind == ev.MOVE:
                 _, _, source, target, count, cards = event
-                moved[index] = cards if cards is not None else self._unseen(index, held[target], count, random)
+                may = held[target] & self._by_chance(index)
+                moved[index] = cards if cards is not None else self._unseen(index, may, count, random)
                 held[target] &= ~moved[index]
                 held[source] = held.get(source, 0) | moved[index]
+            elif kind == ev.CHANCE:
+                chances[index] = moved[index + 1], held[event[2]] & event[3] & ~moved[index + 1]
             elif kind == ev.DEAL:
                 _, _, zone, count, cards, places = event
                 dealt = cards if cards is not None else self._unseen(index, held[zone], count, random)
                 held[zone] &= ~dealt
                 self._place(pack, dealt, places, random)
         self._place(pack, held.get(ev.PACK, 0), [p for p in range(self.pack_size) if p not in pack], random)
-        return pack, moved
+        return pack, moved, chances
 
     def _place(self, pack: dict[int, int], cards: int, places: Sequence[int], random: Random) -> None:
         """Put cards into places of the pack: those turned up where they lay, the others anywhere."""
@@ -229,6 +235,12 @@ class Sampler:
         random.shuffle(rest)
         pack.update(zip([place for place in places if place not in pack], rest, strict=True))
 
+    def _by_chance(self, index: int) -> int:
+        """The cards that may have moved by an event: all, unless chance chose among some."""
+        before = self.events[index - 1]
+        among: int = before[3] if before[0] == ev.CHANCE else -1
+        return among
+
     def _unseen(self, index: int, held: int, count: int, random: Random) -> int:
         """Cards that may have come by an unseen move into a zone that holds these after it."""
         before = self.snapshots[index]
@@ -239,8 +251,10 @@ class Sampler:
             raise ContradictionError
         return forced | sum(1 << card for card in random.sample(open_cards, missing))
 
-    def _given(self, pack: Mapping[int, int], random: Random) -> list[tuple[int, ...] | None]:
-        """Chance outcomes that lead to this pack, which may have been cut after it was shuffled."""
+    def _given(
+        self, pack: Mapping[int, int], chances: Mapping[int, tuple[int, int]], random: Random
+    ) -> list[tuple[int, ...] | None]:
+        """Chance outcomes that lead to this pack, which may have been cut, and to these choices."""
         given: list[tuple[int, ...] | None] = []
         order = tuple(pack[place] for place in range(len(pack)))
         for event in reversed(self.events[self.last_pack :]):
@@ -251,6 +265,9 @@ class Sampler:
                 rest = _members(event[3] & ~sum(1 << card for card in event[2]))
                 random.shuffle(rest)
                 given.append((*event[2], *rest))
+            elif event[0] == ev.CHANCE:
+                chosen, others = chances[index]
+                given.append((*_members(chosen), *_members(others)))
             elif event[0] == ev.PACK:
                 given.append(order if index == self.last_pack else None)
         return given

@@ -18,7 +18,7 @@ from whist.deal import Deal
 from whist.notation.hands import Hand
 from whist.notation.pbn import Record
 from whist.solving.sampling import expected_tricks
-from whist.solving.solver import Solver
+from whist.solving.solver import Solver, solved
 from whist.solving.values import Analysis, CardValue, Counts, Expectation, PlayedCard, Solution, Table
 
 if TYPE_CHECKING:
@@ -103,9 +103,7 @@ def solve(
     >>> solution["AH"], solution.north_south, " ".join(map(str, solution.line[:4]))
     (3, 3, 'AH 5H 4H KH')
     """
-    return _SHARED.solve(
-        deal, trump=trump, leader=leader, played=played, fewest=fewest, group=group, line=line, order=order
-    )
+    return solved(_SHARED, deal, trump, leader, played, fewest, group, line, order)
 
 
 def dd_table(deal: Deal | str) -> Table:

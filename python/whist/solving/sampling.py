@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from math import sqrt
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
@@ -22,13 +23,13 @@ MOST_SAMPLES: Final = 10**7
 
 def expected_tricks(
     hand: Cards | str,
-    *,
-    trump: Trump = None,
+    trump: Trump,
     seat: Seat | str,
+    *,
     leader: Seat | str | None = None,
     known: Mapping[Seat, Cards | str] | None = None,
     samples: SupportsIndex = 100,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     fewest: bool = False,
     threads: SupportsIndex | None = None,
 ) -> Expectation:
@@ -40,7 +41,7 @@ def expected_tricks(
     ----------
     hand : Cards or str
         The hand, 1 to 13 cards of the pack; all others are as long.
-    trump : Suit, Strain or str, optional
+    trump : Suit, Strain, str or None
         The trump suit; None for no trumps.
     seat : Seat or str
         Whose hand it is; the tricks are those of this seat's side.
@@ -50,8 +51,9 @@ def expected_tricks(
         Cards known to be in other hands: all of them, such as dummy's, or some.
     samples : int
         How many layouts, from 1.
-    seed : int
-        From 0 to 2**64 - 1. Layout *i* depends on what is known, the seed and *i* only.
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the system when not given. Layout *i* depends on what is known, the seed and *i*
+        only.
     fewest : bool
         Whether each side wants as few tricks as it can get.
     threads : int, optional
@@ -73,7 +75,7 @@ def expected_tricks(
 
     Examples
     --------
-    >>> found = expected_tricks("AKQJ.AKQ.AKQ.AKQ", seat="north", samples=20, seed=1)
+    >>> found = expected_tricks("AKQJ.AKQ.AKQ.AKQ", None, "north", samples=20, seed=1)
     >>> found.mean, found.error, found.at_least(13)
     (13.0, 0.0, 1.0)
     """
@@ -82,7 +84,8 @@ def expected_tricks(
     place = arguments.seat("seat", seat)
     hands = _known(Cards(hand), place, known or {})
     n = whole_number("samples", samples, 1, MOST_SAMPLES)
-    layouts = np.array(list(_layouts(hands, len(hands[place]), n, seed_number("seed", seed))), dtype=np.uint64)
+    chance = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+    layouts = np.array(list(_layouts(hands, len(hands[place]), n, chance)), dtype=np.uint64)
     first = place.next if leader is None else arguments.seat("leader", leader)
     won = bulk.solve(layouts, trump=arguments.strain("trump", trump), leader=first, fewest=fewest, threads=threads)
     size = len(hands[place])

@@ -39,6 +39,11 @@ class Solver:
         Bytes that each thread may use to remember positions, from 2**20; None for 64 MiB. Little makes hard deals
         slow, not wrong.
 
+    Attributes
+    ----------
+    engine : _core.Solver
+        What answers, in plain numbers.
+
     Raises
     ------
     OptionError
@@ -53,22 +58,22 @@ class Solver:
     True
     """
 
-    __slots__ = ("_engine",)
-    _engine: _core.Solver
+    __slots__ = ("engine",)
+    engine: _core.Solver
 
     def __init__(self, memory: SupportsIndex | None = None) -> None:
         checked = None if memory is None else whole_number("memory", memory, bulk.LEAST_MEMORY, bulk.MOST_MEMORY)
-        object.__setattr__(self, "_engine", _core.Solver(checked))
+        object.__setattr__(self, "engine", _core.Solver(checked))
 
     @property
     def counts(self) -> Counts:
         """What has been counted so far, questions in other threads that are not finished left out."""
-        return Counts(*self._engine.counts)
+        return Counts(*self.engine.counts)
 
     @property
     def memory(self) -> int:
         """Bytes in use or kept for the next question."""
-        return self._engine.memory
+        return self.engine.memory
 
     def solve(
         self,
@@ -83,19 +88,12 @@ class Solver:
         order: CardOrder | None = None,
     ) -> Solution:
         """As :func:`whist.solve`."""
-        ranks, hands, first = _order(trump, order), _deal(deal), arguments.seat("leader", leader)
-        position = _position(hands, ranks, first, played)
-        try:
-            seat, left, found = self._engine.cards(ranks, *position, fewest)
-        except OrderError:
-            return general.solve(_played(hands, ranks, first, played), fewest=fewest, group=group, line=line)
-        best = self._engine.line(ranks, *position, fewest) if line else ()
-        return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
+        return solved(self, deal, trump, leader, played, fewest, group, line, order)
 
     def dd_table(self, deal: Deal | str) -> Table:
         """As :func:`whist.dd_table`."""
         checked = _deal(deal)
-        tricks = self._engine.table(checked.bits)
+        tricks = self.engine.table(checked.bits)
         return Table(len(checked[Seat.NORTH]), tuple(map(tuple, tricks)))
 
     def analyse(
@@ -129,7 +127,7 @@ class Solver:
     def _analysed(self, hand: Hand, played: list[Card], *, fewest: bool) -> Analysis:
         order = _PLAIN[arguments.strain("trump", hand.trump)]
         sets, numbers = [cards.bits for cards in hand.cards], [card.number for card in played]
-        seats, tricks, costs = self._engine.analyse(order, sets, hand.leader, numbers, fewest)
+        seats, tricks, costs = self.engine.analyse(order, sets, hand.leader, numbers, fewest)
         size = len(hand.cards[0])
         pairs = [(first, size - first) for first in tricks]
         steps = enumerate(zip(played, seats, pairs[1:], costs, strict=True))
@@ -141,6 +139,28 @@ class Solver:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a solver cannot change (del {name})")
+
+
+def solved(
+    solver: Solver,
+    deal: Deal | str,
+    trump: Trump,
+    leader: Seat | str,
+    played: Sequence[Card | str],
+    fewest: bool,
+    group: bool,
+    line: bool,
+    order: CardOrder | None,
+) -> Solution:
+    """As :func:`whist.solve`; without names for its arguments, which would take as long as to solve a small ending."""
+    ranks, hands, first = _order(trump, order), _deal(deal), arguments.seat("leader", leader)
+    position = _position(hands, ranks, first, played)
+    try:
+        seat, left, found = solver.engine.cards(ranks, *position, fewest)
+    except OrderError:
+        return general.solve(_played(hands, ranks, first, played), fewest=fewest, group=group, line=line)
+    best = solver.engine.line(ranks, *position, fewest) if line else ()
+    return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
 
 
 def _deal(deal: Deal | str) -> Deal:

@@ -282,6 +282,21 @@ fn positions_that_are_easy_to_get_wrong_are_right() {
 }
 
 #[test]
+fn endings_full_of_ruffs_are_right() {
+    let endings = [
+        ("N:64..7. Q..J.8 8.A..K .T7..J", "S", Seat::North, 2),
+        ("N:.A85.. .J.3.2 .T.Q.8 .96.2.", "C", Seat::North, 2),
+        ("N:9.6.7. ..J9.5 7...93 T.Q..A", "H", Seat::North, 1),
+        ("N:J4.7..9 ..J8.87 .T.T.QT 96..A7.", "D", Seat::East, 0),
+        ("N:.A84..T 9..A.J8 ..7.K43 3.Q63..", "S", Seat::South, 0),
+    ];
+    for (deal, trump, leader, tricks) in endings {
+        let problem = Problem::new(strain(trump).order(), hands(deal), leader, &[], Goal::Most).unwrap();
+        assert_eq!(Solver::new().tricks(&problem).unwrap(), tricks, "{deal}");
+    }
+}
+
+#[test]
 fn impossible_positions_are_refused() {
     let order = CardOrder::plain(None);
     let ask = |deal: &str, trick: &str| Problem::new(&order, hands(deal), Seat::North, &cards(trick), Goal::Most);

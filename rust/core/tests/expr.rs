@@ -117,7 +117,7 @@ proptest! {
                 let held = (hand & free).len();
                 let others: Cards = free.iter().filter(|card| swaps >> card.bit() & 1 == 1).take(held).collect();
                 let rest: Cards = (free - others).iter().take(held - others.len()).collect();
-                prop_assert_eq!(feature.of(hand - free | others | rest), feature.of(hand), "{:?}", feature);
+                prop_assert_eq!(feature.of((hand - free) | others | rest), feature.of(hand), "{:?}", feature);
             }
         }
     }

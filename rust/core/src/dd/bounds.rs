@@ -70,13 +70,14 @@ impl Position<'_> {
             [0, 1, 2, 3].map(|place| self.lengths.of(leader + place));
         let rounds = self.view.rounds(leader);
         let (mut own, mut partner) = (rounds.own(), rounds.partner());
-        let (mut trump_tricks, mut trump_marks, mut partner_trumps) = (0, 0, 0);
-        let (mut own_most, mut partner_most, mut entry, mut ruff) = (left, left, false, 0);
+        let (mut trump_tricks, mut trump_marks, mut partner_trumps, mut partner_marks) = (0, 0, 0, 0);
+        let (mut own_most, mut partner_most, mut entry, mut ruff, mut ruffed) = (left, left, false, 0, 0);
         if TRUMP {
             let trumps = [own_length, left_length, partner_length, right_length].map(|lengths| lengths.of(3));
             let both = own.of(3) + partner.of(3);
             trump_tricks = own.of(3);
             trump_marks = if trump_tricks > 0 { rounds.own_mark(3) } else { 0 };
+            partner_marks = if partner.of(3) > 0 { rounds.partner_mark(3) } else { 0 };
             // How many rounds of a suit an opponent who has none left cannot ruff.
             let drawn = trump_tricks >= trumps[1].max(trumps[3]);
             let limit = |trumps: u32, length: Fours| if drawn || trumps == 0 { Fours::all(15) } else { length };
@@ -87,8 +88,8 @@ impl Position<'_> {
             entry = partner.of(3) > 0 && trumps[0] > own.of(3);
 
             let (by_own, own_marks) = self.view.trumps().hand(leader);
-            let (by_partner, partner_marks) = self.view.trumps().hand(leader + 2);
-            let (sure, marks) = if by_partner > by_own { (by_partner, partner_marks) } else { (by_own, own_marks) };
+            let (by_partner, their_marks) = self.view.trumps().hand(leader + 2);
+            let (sure, marks) = if by_partner > by_own { (by_partner, their_marks) } else { (by_own, own_marks) };
             if sure > trump_tricks {
                 trump_tricks = sure;
                 trump_marks |= marks;
@@ -98,12 +99,10 @@ impl Position<'_> {
 
             own = own.min(most);
             partner = partner.min(most.minus(own));
-            let short = !partner_length.some() & own_length.some() & !TRUMPS;
-            entry |= partner_top && short != 0;
-            if partner_spare && short & own.less(own_length) & own.less(most) != 0 {
-                entry = true;
-                ruff = 1;
-            }
+            // Partner can ruff while the opponents follow or have nothing to ruff with.
+            let ruffs = !partner_length.some() & own.less(own_length) & own.less(most) != 0;
+            ruff = u32::from(ruffs && partner_spare);
+            ruffed = u32::from(ruffs && (partner_spare || partner_top));
             // Who has nothing but trumps left would have to ruff a winner.
             let side_cards = |trumps: u32| if trumps > 0 { left.saturating_sub(trumps) } else { left };
             (own_most, partner_most) = (side_cards(trumps[0]), side_cards(trumps[2]));
@@ -113,11 +112,12 @@ impl Position<'_> {
             return Some(self.cashed(leader, wanted, Sure { tricks: trump_tricks, marks: trump_marks }, own));
         }
         entry |= partner.some() & own.less(own_length) != 0;
+        let side_rounds = own_rounds + partner_rounds;
         let tricks = trump_tricks + own_rounds + partner_trumps + partner_rounds + ruff;
-        if !entry || tricks < wanted || own_rounds + partner_rounds > own_most.min(partner_most) {
+        if !entry && ruffed == 0 || tricks < wanted || side_rounds + ruffed > own_most || side_rounds > partner_most {
             return None;
         }
-        let mut marks = trump_marks | if partner_trumps > 0 { rounds.partner_mark(3) } else { 0 };
+        let mut marks = trump_marks | partner_marks;
         for suit in 0..4 {
             marks |= if own.of(suit) > 0 { rounds.own_mark(suit) } else { 0 };
             marks |= if partner.of(suit) > 0 { rounds.partner_mark(suit) } else { 0 };
@@ -169,26 +169,28 @@ impl Position<'_> {
     ///
     /// Each hand of the others chooses a suit in which it has `wanted` tops, and does not part with them but in
     /// rounds of the suit. Then the side on lead wins no trick by a card of the suit before the others have what
-    /// they want, and by its other suits and trumps it wins no more tricks than it has cards for. It may ruff tops
-    /// away, but only if it is never led to; so then one trick is all that is claimed, by a hand with enough small
-    /// cards to be ruffed instead.
+    /// they want, and by its other suits and trumps it wins no more tricks than it has cards for. It could ruff tops
+    /// away. So where it can, one trick is all that is claimed, by the hand that plays after the one that ruffs and
+    /// has enough small cards to be ruffed instead.
     #[inline(always)]
     fn kept<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> Option<u64> {
         let (own, partner) = (self.lengths.of(leader), self.lengths.of(leader + 2));
         let mut longer = own.max(partner);
-        let (mut winners, mut ruffs) = (longer.sum(), Fours::all(0));
+        let mut winners = longer.sum();
         if TRUMP {
             winners += own.of(3).min(partner.of(3));
-            let by_own = Fours::all(own.of(3)).only(partner.some());
-            let by_partner = Fours::all(partner.of(3)).only(own.some());
             longer = longer.only(!TRUMPS);
-            ruffs = by_own.max(by_partner);
         }
         let mut marks = 0;
-        for seat in [leader + 1, leader + 3] {
-            let mut lanes = Fours::all(wanted - 1).less(self.tops.of(seat)) & longer.some();
+        for (seat, before, after) in [(leader + 1, own, partner), (leader + 3, partner, own)] {
+            let kept = Fours::all(wanted - 1).less(self.tops.of(seat)) & longer.some();
+            let mut lanes = kept;
             if TRUMP {
-                lanes &= !ruffs.some() | if wanted == 1 { ruffs.less(self.lengths.of(seat)) } else { 0 };
+                // The hand before may ruff away small cards, the hand after nothing.
+                let (trumps, length) = (Fours::all(before.of(3)), self.lengths.of(seat));
+                lanes &= if trumps.of(3) == 0 { u64::MAX } else { !after.some() };
+                lanes |= if wanted == 1 { kept & trumps.less(length) } else { 0 };
+                lanes &= if after.of(3) == 0 { u64::MAX } else { !before.some() };
             }
             let (mut best, mut most) = (0, 0);
             while lanes != 0 {

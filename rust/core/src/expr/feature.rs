@@ -210,7 +210,7 @@ const fn greatest(lanes: u64) -> u8 {
 /// The greater number of each lane.
 #[inline(always)]
 const fn greater(one: u64, other: u64) -> u64 {
-    let no_less = ((one | 16 * LANES) - other) >> 4 & LANES;
+    let no_less = (((one | (16 * LANES)) - other) >> 4) & LANES;
     let chosen = (no_less << 4) - no_less;
     one & chosen | other & !chosen
 }
