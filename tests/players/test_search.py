@@ -90,7 +90,7 @@ def test_the_same_worlds_serve_every_card() -> None:
 
 def test_few_cards_are_searched_to_the_end_in_every_world() -> None:
     match = Match("whist", seed=5)
-    while match.table.play.core.hands[0].bit_count() > 3:
+    while sum(hand.bit_count() for hand in match.table.play.hands) > 12:
         match.play(match.legal_actions[0])
     seat = match.decision.seat
     trial = Trial(match.view(seat), match.legal_actions[0], playouts=1, seed=0)
