@@ -16,9 +16,10 @@ use crate::dispatch::Machine;
 use crate::expr::{BLOCK, Count, Evaluator, Feature, Program, Register};
 use crate::random::Random;
 
-/// The most ways to divide a suit that are told apart, and the most steps from sums to sums that are looked at.
+/// The most ways to divide a suit that are told apart; the most steps from sums to sums that are looked at, and kept.
 const MOST_ITEMS: usize = 1 << 17;
-const MOST_STEPS: usize = 1 << 23;
+const MOST_LOOKED_AT: usize = 1 << 25;
+const MOST_STEPS: usize = 1 << 21;
 
 /// Bits of a key for the number of cards that a hand has drawn.
 const LENGTH_BITS: u32 = 5;
@@ -401,7 +402,7 @@ fn layer(
     hands: &[usize],
     fits: impl Fn(u128) -> bool,
 ) -> Result<Layer, SamplerError> {
-    if before.len() * division.groups.len() > MOST_STEPS {
+    if before.len() * division.groups.len() > MOST_LOOKED_AT {
         return Err(SamplerError::TooMany);
     }
     let mut numbers: HashMap<u128, usize> = HashMap::new();
@@ -426,6 +427,9 @@ fn layer(
             of_number.ways += state.ways * u128::from(group.ways);
             of_number.end += 1;
             found.push((number, Step { before: earlier, group: group_number, up_to: of_number.ways }));
+        }
+        if found.len() > MOST_STEPS {
+            return Err(SamplerError::TooMany);
         }
     }
     // So far `end` counts the steps to a state; now it moves from their first place to behind their last.
