@@ -264,11 +264,11 @@ def test_the_last_trick_with_any_number_of_cards_played(leader: Seat, trump: Sui
 def test_solvers_keep_no_more_memory_the_more_they_solve():
     solver = Solver(memory=2**21)
     kept = []
-    for block in range(3):
+    for block in range(8):
         for i in range(150):
             solver.solve(layout(1000 * block + i, 8), trump="S", leader="N")
         kept.append(solver.memory)
-    assert kept[2] < 2 * kept[0]
+    assert kept[7] <= 1.1 * kept[5]
     assert max(kept) < 2**22
 
 
