@@ -287,6 +287,8 @@ def test_programs_calculate_as_fractions_do(condition: expressions.Truth) -> Non
             "S.length(swords)",
             "'swords' is no suit: choose from clubs, diamonds, hearts, spades\n  S.length(swords)\n    ^^^^^^^^^^^^^^",
         ),
+        ("balanced(S)", "balanced is written with nothing in brackets, such as S.balanced\n  balanced(S)\n"),
+        ("9999999999 < S.hcp", "9999999999 is no number of an expression: at most 1,000,000,000"),
         ("S.length", "length is written length(suit)\n  S.length\n    ^^^^^^"),
         (
             "S.shape in {433}",

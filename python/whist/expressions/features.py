@@ -90,7 +90,8 @@ class Feature:
         try:
             return _READERS[self.takes](arguments, named)
         except (CardError, _WrongNumberError) as error:
-            raise ExpressionError(str(error) or f"{self.name} is written {self.words}") from None
+            usage = self.words if self.words != self.name else f"with nothing in brackets, such as S.{self.name}"
+            raise ExpressionError(str(error) or f"{self.name} is written {usage}") from None
 
     def core(self, arguments: Arguments) -> Core:
         """What the engine counts."""

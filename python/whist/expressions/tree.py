@@ -344,7 +344,10 @@ def number_of(value: object) -> Tree:
         number = Fraction(str(value))
         if 10**6 % number.denominator == 0 and abs(number) <= 10**9:
             return Constant(number)
-    raise ExpressionError(f"{shown(value)} is no number of an expression")
+    found = str(value) if isinstance(value, Fraction) else shown(value)
+    raise ExpressionError(
+        f"{found} is no number of an expression: at most 1,000,000,000, with six places behind the point"
+    )
 
 
 def truth_of(value: object) -> Tree:
