@@ -293,6 +293,25 @@ fn a_capped_counter_stops_at_its_cap_and_an_index_is_mixed_radix() {
     assert!(Payoffs::new(Arc::new(tally), 4, vec![0.0; 3]).is_err());
 }
 
+#[test]
+fn an_index_tells_apart_only_what_a_counter_can_have() {
+    let rules = rules(spec(None, 4, 13));
+    let points = vec![(cards("AS AH"), 10), (cards("KS"), -4)];
+    let tally = Tally::new(&rules, vec![Counter::cards(0b0001, points.clone())]).expect("a tally");
+    assert_eq!(tally.bounds().next(), Some((-4, 20)));
+    assert_eq!(tally.len(), 13, "every second number from -4 to 20");
+    assert_eq!(tally.index(&[-4]), Some(0));
+    assert_eq!(tally.index(&[6]), Some(5));
+    assert_eq!(tally.index(&[7]), None);
+    assert_eq!(tally.outcome(12), Some(vec![20]));
+    let scaled = Counter { scale: vec![3; 13], ..Counter::cards(0b0001, points.clone()) };
+    assert_eq!(Tally::new(&rules, vec![scaled]).map(|tally| tally.len()), Ok(13));
+    let capped = Counter { cap: Some(15), ..Counter::cards(0b0001, points) };
+    assert_eq!(Tally::new(&rules, vec![capped]).map(|tally| tally.len()), Ok(20), "the cap is no multiple");
+    let nothing = Counter::cards(0b0001, Vec::new());
+    assert_eq!(Tally::new(&rules, vec![nothing]).map(|tally| tally.len()), Ok(1));
+}
+
 /// A rule set for each kind of path through the engine, with sizes of hands.
 fn tables() -> Vec<(Arc<PlayRules>, Vec<usize>)> {
     let ladder = PlaySpec { short: Short::Knock, ..spec(Some(Suit::Clubs), 6, 7) };

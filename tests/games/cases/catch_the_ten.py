@@ -15,6 +15,7 @@ ODD = (
     "catch-the-ten(players=6, sides=3, finish=count_order)",
     "catch-the-ten(players=8, sides=4, first_lead_plain=on)",
     "catch-the-ten(players=7, target=20)",
+    "catch-the-ten(players=8, sides=0, finish=count_order)",
 )
 SETTLED_LATE = (
     "catch-the-ten(players=2)",

@@ -194,6 +194,16 @@ impl Counter {
         (low, self.cap.map_or(high, |cap| cap.clamp(low, high)))
     }
 
+    /// What every value is a multiple of, from the least one on.
+    fn step(&self, rules: &PlayRules) -> i32 {
+        let Count::Cards(planes) = &self.count else { return 1 };
+        if self.cap.is_some() {
+            return 1;
+        }
+        let values = planes.iter().flat_map(|&(_, value)| (0..rules.tricks()).map(move |t| value * self.factor(t)));
+        values.fold(0, common_divisor).max(1)
+    }
+
     fn factor(&self, trick: usize) -> i32 {
         self.scale.get(trick).copied().unwrap_or(1)
     }
@@ -245,13 +255,19 @@ pub struct TallyError(String);
 /// Sets of positions with the value of each of their cards.
 type Planes = Vec<(u64, i32)>;
 
-/// A counter ready to count: its planes by phase, its least value and its radix.
+/// The greatest number that divides both, of 0 and another the size of that one.
+fn common_divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a.abs() } else { common_divisor(b, a % b) }
+}
+
+/// A counter ready to count: its planes by phase, its least and greatest value and the step between two.
 #[derive(Clone, Debug)]
 struct Wheel {
     counter: Counter,
     planes: [Planes; 2],
     low: i32,
     high: i32,
+    step: i32,
 }
 
 impl Wheel {
@@ -265,7 +281,8 @@ impl Wheel {
         };
         let planes = [planes(false), planes(true)];
         let (low, high) = counter.bounds(rules);
-        Self { counter, planes, low, high }
+        let step = counter.step(rules);
+        Self { counter, planes, low, high, step }
     }
 
     #[inline]
@@ -337,7 +354,13 @@ impl Wheel {
     }
 
     fn radix(&self) -> usize {
-        (self.high - self.low) as usize + 1
+        ((self.high - self.low) / self.step) as usize + 1
+    }
+
+    /// The number of a value, counted in steps from the least one; `None` if the counter never has it.
+    fn digit(&self, value: i32) -> Option<usize> {
+        let has = (self.low..=self.high).contains(&value) && (value - self.low) % self.step == 0;
+        has.then(|| ((value - self.low) / self.step) as usize)
     }
 }
 
@@ -416,17 +439,14 @@ impl Tally {
 
     /// The index of an outcome: the first counter turns slowest.
     ///
-    /// `None` if there are not as many values as counters or one is out of bounds.
+    /// `None` if there are not as many values as counters or one is never counted.
     #[must_use]
     pub fn index(&self, outcome: &[i32]) -> Option<usize> {
         if outcome.len() != self.wheels.len() {
             return None;
         }
         let mut pairs = self.wheels.iter().zip(outcome);
-        pairs.try_fold(0, |index, (wheel, &value)| {
-            let inside = (wheel.low..=wheel.high).contains(&value);
-            inside.then(|| index * wheel.radix() + (value - wheel.low) as usize)
-        })
+        pairs.try_fold(0, |index, (wheel, &value)| Some(index * wheel.radix() + wheel.digit(value)?))
     }
 
     /// The outcome that has this index; `None` if none has.
@@ -438,7 +458,7 @@ impl Tally {
         let mut rest = index;
         let mut outcome: Vec<i32> = Vec::with_capacity(self.wheels.len());
         for wheel in self.wheels.iter().rev() {
-            outcome.push(wheel.low + (rest % wheel.radix()) as i32);
+            outcome.push(wheel.low + wheel.step * (rest % wheel.radix()) as i32);
             rest /= wheel.radix();
         }
         outcome.reverse();
@@ -485,9 +505,10 @@ impl Tally {
     /// The index of what was reached.
     #[inline]
     pub(crate) fn reached<const N: usize>(&self, seats: &Seats<N>, switched: bool, log: Option<&Log>) -> usize {
-        self.wheels
-            .iter()
-            .fold(0, |index, wheel| index * wheel.radix() + (wheel.value(seats, switched, log) - wheel.low) as usize)
+        self.wheels.iter().fold(0, |index, wheel| {
+            let above = wheel.value(seats, switched, log) - wheel.low;
+            index * wheel.radix() + (above / wheel.step) as usize
+        })
     }
 }
 
