@@ -77,12 +77,16 @@ pub trait Random {
 
     /// `k` of the cards of a set, all choices equally likely. `k` is at most the size of the set.
     ///
-    /// A random word chooses about half of the cards; then random cards are added or taken away until there
-    /// are `k`. Where `k` is far from half, it starts from none or from all.
+    /// Up to 26 cards are chosen by one draw. Of more, a random word chooses about half; then random cards are added or
+    /// taken away until there are `k`. Where `k` is far from half, it starts from none or from all.
     #[inline(always)]
     fn subset(&mut self, cards: Cards, k: u32, select: impl Select) -> Cards {
         let all = cards.bits();
         let size = all.count_ones();
+        if size <= splits::MOST_PLACES {
+            let which = splits::subset(size, k, |ways| self.fair(ways));
+            return Cards::from_bits_retain(select.deposit(which, all));
+        }
         let mut chosen = match k * 4 {
             few if few <= size => 0,
             many if many >= 3 * size => all,

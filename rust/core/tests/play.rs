@@ -549,7 +549,7 @@ fn search_plays_better_than_chance() {
     let rules = rules(spec(Some(Suit::Spades), 4, 13));
     let payoffs = side_payoffs(&rules);
     let mut tricks = 0;
-    for seed in 0..40 {
+    for seed in 0..120 {
         let mut play = dealt(&rules, seed);
         let mut stream = Stream::new(seed, 9);
         while let Some(place) = play.turn() {
@@ -565,8 +565,8 @@ fn search_plays_better_than_chance() {
         }
         tricks += i32::from(play.tricks()[0] + play.tricks()[2]);
     }
-    // Random play takes 6.5 of 13; the deviation of the mean of 40 deals is about 0.3.
-    assert!(tricks > 40 * 15 / 2, "{tricks} tricks of 520");
+    // Random play takes 6.5 of 13; the deviation of the mean of 120 deals is about 0.17.
+    assert!(tricks > 120 * 7, "{tricks} tricks of 1560");
 }
 
 /// Leaves of the tree of play from here, by copies and by undo.

@@ -8,6 +8,8 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::{list, set};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -155,8 +157,33 @@ fn what_a_seed_gives_never_changes() {
     let five = |k| Stream::new(7, 0).subset(set("AKQJT98765432..."), k, Table);
     assert_eq!(
         [five(2), five(6), five(11)],
-        [set("AS JS"), set("JS TS 9S 6S 5S 4S"), set("KS QS TS 9S 8S 7S 6S 5S 4S 3S 2S")]
+        [set("KS 6S"), set("AS QS JS 6S 5S 4S"), set("AS KS QS JS TS 9S 7S 6S 4S 3S 2S")]
     );
+}
+
+/// Gives the same word again and again.
+struct Same(u64);
+
+impl Random for Same {
+    fn word(&mut self) -> u64 {
+        self.0
+    }
+}
+
+#[test]
+fn each_draw_below_the_number_of_choices_is_another_choice() {
+    for n in [1, 5, 13, 14, 17, 19] {
+        let cards: Cards = Cards::PACK.iter().step_by(2).take(n).collect();
+        let mut ways = 1;
+        for k in 0..=n {
+            let middle = |draw: u64| (((u128::from(draw) * 2 + 1) << 63) / u128::from(ways)) as u64;
+            let chosen: HashSet<Cards> =
+                (0..ways).map(|draw| Same(middle(draw)).subset(cards, k as u32, Table)).collect();
+            assert_eq!(chosen.len() as u64, ways, "{k} of {n}");
+            assert!(chosen.iter().all(|chosen| chosen.len() == k && chosen.is_subset(cards)));
+            ways = ways * (n - k) as u64 / (k as u64 + 1);
+        }
+    }
 }
 
 /// The sum of squared differences from what is expected, each over the expected.

@@ -33,16 +33,16 @@ pub(super) fn deal(mut fair: impl FnMut(u64) -> u64, select: impl Select) -> [Ca
     let [draw] = draws(fair(OF_52), [OF_52]);
     let minors = place(&MINORS, draw as i64) as usize;
     let colours = [minors, 26 - minors].map(|count| count & 31);
-    let ways = colours.map(|count| FROM_26[count]);
+    let ways = colours.map(|count| WAYS[26][count].into());
     let [clubs, hearts] = draws(fair(ways[0] * ways[1]), ways);
-    let clubs = place(&LOWER[colours[0]], clubs as i32) as usize;
-    let hearts = place(&LOWER[colours[1]], hearts as i32) as usize;
+    let clubs = place(&LOWER[13][colours[0]], clubs as i32) as usize;
+    let hearts = place(&LOWER[13][colours[1]], hearts as i32) as usize;
     let suits = subsets([clubs, colours[0] - clubs, hearts, colours[1] - hearts], &mut fair);
     let ns = suits[0] | suits[1] << 16 | suits[2] << 32 | suits[3] << 48;
     let ew = Cards::PACK.bits() ^ ns;
 
     let lower = draws(fair(OF_26 * OF_26), [OF_26; 2]);
-    let [north, east] = lower.map(|draw| place(&LOWER[13], draw as i32) as usize);
+    let [north, east] = lower.map(|draw| place(&LOWER[13][13], draw as i32) as usize);
     let halves = subsets([north, 13 - north, east, 13 - east], &mut fair);
     let north = select.deposit(halves[0] | halves[1] << 13, ns);
     let east = select.deposit(halves[2] | halves[3] << 13, ew);
@@ -53,9 +53,32 @@ pub(super) fn deal(mut fair: impl FnMut(u64) -> u64, select: impl Select) -> [Ca
 #[inline(always)]
 fn subsets(counts: [usize; 4], fair: &mut impl FnMut(u64) -> u64) -> [u64; 4] {
     let counts = counts.map(|count| count & 15);
-    let ways = counts.map(|count| FROM_13[count]);
+    let ways = counts.map(|count| WAYS[13][count].into());
     let draws = draws(fair(ways.iter().product()), ways);
     std::array::from_fn(|i| SUBSETS[(usize::from(FIRST[counts[i]]) + draws[i] as usize) % SUBSETS.len()].into())
+}
+
+/// Most places of which [`subset`] chooses.
+pub(super) const MOST_PLACES: u32 = 26;
+
+/// `k` of the first `n` places, at most 26, by one word: how many of the lower thirteen, which of these, and which others.
+///
+/// `fair` gives a word from which a draw is exact that has the bound it is given.
+#[inline(always)]
+pub(super) fn subset(n: u32, k: u32, fair: impl FnOnce(u64) -> u64) -> u64 {
+    let (n, k) = ((n & 31) as usize, (k & 31) as usize);
+    let [draw] = draws(fair(WAYS[n][k].into()), [WAYS[n][k].into()]);
+    let Some(above) = n.checked_sub(13) else {
+        return SUBSETS[(usize::from(FIRST[k & 15]) + draw as usize) % SUBSETS.len()].into();
+    };
+    let sums = &LOWER[above & 15][k];
+    let lower = place(sums, draw as i32) as usize & 15;
+    let upper = (k - lower) & 15;
+    let ways = WAYS[above][upper];
+    let which = draw as u32 - (sums[lower] as u32 - WAYS[13][lower] * ways);
+    let set =
+        |count: usize, which: u32| u64::from(SUBSETS[(usize::from(FIRST[count]) + which as usize) % SUBSETS.len()]);
+    set(lower, which / ways) | set(upper, which % ways) << 13
 }
 
 /// Where a draw falls among rising sums: how many of them it reaches.
@@ -74,18 +97,19 @@ const fn choose(n: u64, k: u64) -> u64 {
     ways
 }
 
-/// For each number of cards, the choices of so many of 26; and of 13. Padded, so that no index needs a check.
-static FROM_26: [u64; 32] = choices(26);
-static FROM_13: [u64; 16] = choices(13);
-
-const fn choices<const N: usize>(of: usize) -> [u64; N] {
-    let (mut ways, mut k) = ([0; N], 0);
-    while k <= of {
-        ways[k] = choose(of as u64, k as u64);
-        k += 1;
+/// The choices of so many places, for each number of places up to 26. Padded, so that no index needs a check.
+static WAYS: [[u32; 32]; 32] = {
+    let (mut all, mut n) = ([[0; 32]; 32], 0);
+    while n <= 26 {
+        let mut k = 0;
+        while k <= n {
+            all[n][k] = choose(n as u64, k as u64) as u32;
+            k += 1;
+        }
+        n += 1;
     }
-    ways
-}
+    all
+};
 
 /// Sums, over 0 to `j` clubs and diamonds, of the choices of 26 cards with so many of them.
 static MINORS: [i64; 28] = {
@@ -98,19 +122,24 @@ static MINORS: [i64; 28] = {
     sums
 };
 
-/// For each number of cards out of 26: sums, over 0 to `j` of the lower thirteen, of the choices with so many of them.
-static LOWER: [[i32; 16]; 32] = {
-    let (mut all, mut k) = ([[i32::MAX; 16]; 32], 0);
-    while k <= 26 {
-        let (mut j, mut sum) = (0, 0);
-        while j <= 13 {
-            if j <= k && k <= j + 13 {
-                sum += choose(13, j) * choose(13, k - j);
+/// For each number of places above thirteen, and of places chosen: sums, over 0 to `j` of the lower thirteen, of the
+/// choices with so many of them.
+static LOWER: [[[i32; 16]; 32]; 16] = {
+    let (mut all, mut above) = ([[[i32::MAX; 16]; 32]; 16], 0);
+    while above <= 13 {
+        let mut k = 0;
+        while k <= 13 + above {
+            let (mut j, mut sum) = (0, 0);
+            while j <= 13 {
+                if j <= k && k <= j + above {
+                    sum += choose(13, j) * choose(above, k - j);
+                }
+                all[above as usize][k as usize][j as usize] = sum as i32;
+                j += 1;
             }
-            all[k as usize][j as usize] = sum as i32;
-            j += 1;
+            k += 1;
         }
-        k += 1;
+        above += 1;
     }
     all
 };
