@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from whist.replaying import replay
 from whist.rules import Match
 
 if TYPE_CHECKING:
@@ -370,6 +371,16 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(script: Scrip
     assert done.returncode == 0
     assert done.stdout.count("The match cannot be kept") == 1
     assert "Trick 1: East 9♦ · South 3♦" in done.stdout
+
+
+def test_what_is_kept_replays_and_loads_as_a_match(script: Script, home: Path) -> None:
+    script("3d", "quit")
+    (path,) = (home / "matches").glob("*.json")
+    assert str(replay(path)) == f"{path}: 1 hand, all agree"
+    match = Match.load(path)
+    assert match.record == json.loads(path.read_text())["record"]
+    done = script("load " + str(path), "quit")
+    assert "no record" not in done.stdout
 
 
 def test_what_is_kept_is_a_session_with_its_record(script: Script, home: Path) -> None:

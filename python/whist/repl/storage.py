@@ -16,6 +16,7 @@ import platformdirs
 
 from whist.errors import RecordError
 from whist.files import atomic_write
+from whist.rules.record import SESSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -78,7 +79,7 @@ class Slot:
         OSError
             When the folder cannot be written to; what was written before is untouched.
         """
-        atomic_write(self.path, json.dumps({"format": "whist-session", "version": VERSION, "title": title, **session}))
+        atomic_write(self.path, json.dumps({"format": SESSION, "version": VERSION, "title": title, **session}))
 
     def read(self) -> dict[str, Any]:
         """The match as it was last written.
@@ -176,7 +177,7 @@ def _read(path: Path) -> dict[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{path} is no saved match: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != "whist-session":
+    if not isinstance(data, dict) or data.get("format") != SESSION:
         raise RecordError(f"{path} is no saved session")
     if data.get("version") != VERSION:
         raise RecordError(f"{path} has version {data.get('version')!r} of the format, this program reads {VERSION}")

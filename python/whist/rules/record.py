@@ -19,6 +19,8 @@ from whist.errors import CardError, RecordError
 from whist.rules.table import Packs
 
 FORMAT: Final = "whist-match"
+SESSION: Final = "whist-session"
+"""The format of what the terminal keeps: a session, its record among the rest."""
 VERSION: Final = 1
 
 
@@ -72,7 +74,9 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
-        """Read a record; what it says about the play is not checked here.
+        """Read a record, also out of a session that the terminal keeps.
+
+        What it says about the play is not checked here.
 
         Raises
         ------
@@ -87,6 +91,8 @@ class Record:
             raise RecordError(f"this is no record of a match: {error}") from None
         except (ValueError, RecursionError):
             raise RecordError("this is no record of a match: numbers too long or nested too deeply") from None
+        if isinstance(fields, dict) and fields.get("format") == SESSION:
+            fields = fields.get("record")
         return cls.from_dict(fields)
 
     @classmethod
