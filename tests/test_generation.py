@@ -180,7 +180,7 @@ def test_a_search_ends_at_its_limit_and_says_what_it_met() -> None:
     with pytest.raises(DealError, match=r"none of 50,000 candidates satisfies .*60.* holds in none of 16,384: raise"):
         bulk.deals(1, rare, seed=1, limit=50_000)
     often = "S.hcp > N.hcp > E.hcp > W.hcp"
-    with pytest.raises(DealError, match=r"\d+ of 5,000 deals found among 10,000 candidates, of which one in 3\d "):
+    with pytest.raises(DealError, match=r"only \d+ deals found among 10,000 candidates, of which one in 3\d "):
         bulk.deals(5000, often, seed=1, limit=10_000)
 
 
@@ -237,3 +237,11 @@ def test_conditions_may_be_built_in_python() -> None:
         bulk.deals(20, (NS.hcp >= 25) & (S.spades >= 4) & (N.spades >= 4), seed=1)
         == bulk.deals(20, "NS.hcp >= 25 and S.spades >= 4 and N.spades >= 4", seed=1)
     ).all()
+
+
+def test_a_source_may_be_asked_when_nothing_is_left_to_try():
+    source = bulk.DealSource("S.hcp > N.hcp", seed=1)
+    found = source.take(10)
+    with pytest.raises(DealError, match=rf"only 10 deals found among {source.tried} candidates"):
+        source.take(1, limit=0)
+    assert len(found) == 10

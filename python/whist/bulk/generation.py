@@ -204,9 +204,9 @@ class DealSource:
         threads: SupportsIndex | None = None,
         progress: Progress = False,
     ) -> NDArray[np.uint64]:
-        """The next ``n`` deals; arguments and errors are those of :func:`deals`."""
+        """The next ``n`` deals; arguments and errors are those of :func:`deals`, but that none may be left to try."""
         result = np.empty((whole_number("n", n, 0, MOST_ROWS), 4), np.uint64)
-        most = None if limit is None else whole_number("limit", limit, 1, 2**62)
+        most = None if limit is None else whole_number("limit", limit, 0, 2**62)
         self.fill(result, most, threads_of(threads), report_of(progress))
         return result
 
@@ -217,7 +217,7 @@ class DealSource:
             wanted = len(out) - found
             count = min(self._round(wanted), end - self.tried)
             if count <= 0:
-                raise DealError(self._too_few(found, len(out)))
+                raise DealError(self._too_few())
             passed = self._draw(out[found:], count, threads)
             found += passed
             self._found += passed
@@ -267,12 +267,12 @@ class DealSource:
                 return np.concatenate(kept), int(numbers[first + last])
         return (np.concatenate(kept) if kept else rows[:0]), None
 
-    def _too_few(self, found: int, wanted: int) -> str:
+    def _too_few(self) -> str:
         tried = self.tried - self._began
         if self._found:
             one_in = round(tried / self._found)
             return (
-                f"{found:,} of {wanted:,} deals found among {tried:,} candidates, of which one in {one_in:,} satisfies "
+                f"only {self._found:,} deals found among {tried:,} candidates, of which one in {one_in:,} satisfies "
                 f"{self.tested}: raise limit, or ask for fewer"
             )
         never = ", ".join(str(each) for each in self._plan.tested if not self._ever(each))

@@ -76,8 +76,8 @@ def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.
 
 
 def _left(arguments: Namespace, source: bulk.DealSource) -> int | None:
-    """How many more candidates may be tried: one at least, so that the search itself says that they were too few."""
-    return None if arguments.limit is None else max(1, arguments.limit - source.tried)
+    """How many more candidates may be tried."""
+    return None if arguments.limit is None else max(0, arguments.limit - source.tried)
 
 
 def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
