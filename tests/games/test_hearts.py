@@ -242,7 +242,8 @@ def test_games_of_openspiel_replay_with_equal_choices_and_scores(played):
     direction, *pack = played["deal"]
     cycle = {"No Pass": "none"}.get(direction, direction.lower())
     jack = -10 if "jd_bonus=true" in played["spec"] else 0
-    game = Hearts(pass_cycle=cycle, queen_breaks=True, jack_of_diamonds=jack)
+    lead = "any_club" if "can_lead_any_club=true" in played["spec"] else "opening_card"
+    game = Hearts(pass_cycle=cycle, queen_breaks=True, jack_of_diamonds=jack, first_lead=lead)
     match = Match(game, dealer="W", given=[[" ".join(pack)]])
     decisions = played["decisions"]
     passing = [] if cycle == "none" else decisions[:12]

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from whist.rules import View
 
 HEARTS: Final = Suit.HEARTS.cards.bits
+CLUBS: Final = Suit.CLUBS.cards.bits
 QUEEN: Final = Cards("QS").bits
 JACK: Final = Cards("JD").bits
 REMOVED: Final = {3: Cards("2D"), 4: Cards(), 5: Cards("2C 2D")}
@@ -81,7 +82,9 @@ class Hearts(Game[HeartsState]):
         queen_breaks=Bool(False, help="the queen of spades breaks hearts too"),
         first_trick_penalty=Choice("forbidden", "allowed", help="hearts and the queen discarded to the first trick"),
         must_break=Bool(True, help="hearts may not be led until one has been played"),
-        first_lead=Choice("opening_card", "left_of_dealer", help="the lowest club opens, or any card of eldest hand"),
+        first_lead=Choice(
+            "opening_card", "any_club", "left_of_dealer", help="the lowest club, any club of its holder, or eldest hand"
+        ),
         moon=Choice("add", "subtract", help="all penalty cards: points for the others, or off one's own"),
         jack_of_diamonds=Choice(0, -10, help="points of the jack of diamonds"),
         tiebreak=Choice("share", "extra_deals", help="equal lowest totals share the win, or play on"),
@@ -127,7 +130,7 @@ class Hearts(Game[HeartsState]):
     # 6 Play
 
     def first_leader(self, table: Table) -> int:
-        """The holder of the lowest club, who must show it in any case, or the player on the dealer's left."""
+        """The holder of the lowest club, which all get to know, or the player on the dealer's left."""
         if self.options.first_lead == "left_of_dealer":
             return table.eldest
         leader = next(seat for seat, hand in enumerate(table.hands) if hand & self.opening)
@@ -137,15 +140,20 @@ class Hearts(Game[HeartsState]):
     def rules_of_play(self, options: Values) -> PlayRules:
         """No trumps; what may open, what may not fall to the first trick, and what may not be led at first."""
         queen = QUEEN if options.queen else 0
-        by_card = options.first_lead == "opening_card"
+        pack = sum(1 << card for card in self.pack)
         forbidden = options.first_trick_penalty == "forbidden"
+        avoid = {
+            "opening_card": (0, 0),
+            "any_club": (pack & ~CLUBS, 0),
+            "left_of_dealer": (HEARTS, queen if forbidden else 0),
+        }
         return PlayRules(
             CardOrder.plain(),
             players=self.seats,
             tricks=len(self.pack) // self.seats,
-            pack=sum(1 << card for card in self.pack),
-            first_card=self.opening if by_card else 0,
-            first_lead_avoid=(0, 0) if by_card else (HEARTS, queen if forbidden else 0),
+            pack=pack,
+            first_card=self.opening if options.first_lead == "opening_card" else 0,
+            first_lead_avoid=avoid[options.first_lead],
             first_trick_avoid=HEARTS | queen if forbidden else 0,
             closed=HEARTS if options.must_break else 0,
             openers=HEARTS | (queen if options.queen_breaks else 0) if options.must_break else 0,

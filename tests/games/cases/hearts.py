@@ -10,6 +10,7 @@ OPTIONS = [
     ("first_trick_penalty", "allowed", {}),
     ("must_break", False, {}),
     ("first_lead", "left_of_dealer", {}),
+    ("first_lead", "any_club", {}),
     ("moon", "subtract", {"queen": 0, "players": 3}),
     ("jack_of_diamonds", -10, {}),
     ("tiebreak", "extra_deals", {"target": 20}),
