@@ -1,9 +1,12 @@
 """Files of deals: what is written is read again, a piece at a time, or refused with the place."""
 
+import gzip
 import re
 import resource
 import sys
 import types
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ import pytest
 from pyarrow import parquet
 
 from whist import ArrayError, Deal, DealError, NotationError, OptionError, bulk
+from whist.bulk import Columns
 from whist.notation import pbn
 
 DEALS = bulk.random_deals(500, seed=31)
@@ -103,7 +107,11 @@ def test_deals_may_be_vocabulary_and_partly_known(tmp_path: Path) -> None:
         ("deals.npy", b"nonsense", ArrayError, "deals.npy: "),
         ("deals.npz", b"nonsense", ArrayError, "deals.npz: File is not a zip file"),
         ("deals.txt.gz", b"nonsense", ArrayError, "Not a gzipped file"),
+        ("deals.txt.gz", gzip.compress(b"N:A...")[:12] + b"nonsense nonsense", ArrayError, "deals.txt.gz: "),
+        ("deals.txt.bz2", b"nonsense", ArrayError, "deals.txt.bz2: "),
         ("deals.txt.xz", b"nonsense", ArrayError, "deals.txt.xz: "),
+        ("deals.txt.zst", b"nonsense", ArrayError, "deals.txt.zst: "),
+        ("deals.csv", b"deal\n" + b"x" * 200_000, ArrayError, "deals.csv: "),
         ("deals.parquet", b"nonsense", ArrayError, "deals.parquet: "),
         ("deals.txt", b"\nN:A... K... Q...\n", NotationError, "deals.txt, line 2: "),
         ("deals.txt", b"N:A... K... A... J...\n", NotationError, "deals.txt, line 1: "),
@@ -133,6 +141,15 @@ def test_arrays_that_hold_no_deals_are_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "deals.npz", other=DEALS)
     with pytest.raises(ArrayError, match="there is no array 'deals' in it"):
         bulk.read_deals(tmp_path / "deals.npz")
+    with zipfile.ZipFile(tmp_path / "deals.npz", "w") as members:
+        members.writestr("deals.npy", whole)
+    packed = (tmp_path / "deals.npz").read_bytes()
+    (tmp_path / "deals.npz").write_bytes(packed.replace(b"\x14\x00", b"\xff\x00"))
+    with pytest.raises(ArrayError, match="zip file version"):
+        bulk.read_deals(tmp_path / "deals.npz")
+    (tmp_path / "deals.npy").write_bytes(whole.replace(b"}", b" "))
+    with pytest.raises(ArrayError, match=r"deals\.npy: "):
+        bulk.read_deals(tmp_path / "deals.npy")
     parquet.write_table(pa.table({"north": [1]}), tmp_path / "deals.parquet")
     with pytest.raises(ArrayError, match="columns north, but north, east, south, west must be there"):
         bulk.read_deals(tmp_path / "deals.parquet")
@@ -202,6 +219,31 @@ def test_deals_of_endplay_go_by_their_text(monkeypatch: pytest.MonkeyPatch) -> N
     assert bulk.from_endplay([]).shape == (0, 4)
     with pytest.raises(DealError, match="deal 1: "):
         bulk.from_endplay([theirs[0], Other("nonsense")])
+    with pytest.raises(DealError, match="deal 0: 3 is no deal of endplay"):
+        bulk.from_endplay([3])
+
+
+@pytest.mark.parametrize(
+    ("package", "work", "message"),
+    [
+        ("pyarrow", lambda found: found.arrow(), "pyarrow is not installed: it comes with the extra 'data'"),
+        ("pandas", lambda found: found.frame(), "pandas is not installed: it comes with the extra 'data'"),
+        ("matplotlib", lambda _: bulk.histogram([1]).plot(), "matplotlib is not installed: it comes with the extra 'p"),
+        ("pyarrow", lambda _: bulk.write_deals("deals.parquet", DEALS), "pyarrow is not installed"),
+        ("pyarrow", lambda _: bulk.write_deals("deals.txt.zst", DEALS), "pyarrow is not installed: "),
+        ("endplay", lambda _: bulk.to_endplay(DEALS), "endplay is not installed: it is a package of its own"),
+    ],
+)
+def test_packages_that_are_not_there_are_named_with_the_way_to_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, work: Callable[[Columns], Any], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(OptionError, match=re.escape(message)):
+        work(bulk.evaluate(DEALS, "S.hcp"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_columns_become_tables_of_other_packages() -> None:

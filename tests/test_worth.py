@@ -116,10 +116,35 @@ def test_histograms_show_shares() -> None:
     assert {"points <hcp>", "points", "0", bars.labels[-1]} <= set(texts)
 
 
-@pytest.mark.parametrize("wrong", [[], [0.5], [0, 1000], ["a"]])
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint64])
+def test_histograms_take_numbers_at_the_edge_of_their_type(kind: type[np.integer[Any]]) -> None:
+    most = int(np.iinfo(kind).max)
+    bars = bulk.histogram(np.array([most, most - 120, most], kind))
+    assert (bars.labels[0], bars.labels[-1]) == (str(most - 120), str(most))
+    assert (bars.heights[0], bars.heights[-1]) == pytest.approx((1 / 3, 2 / 3))
+    assert bulk.histogram(np.array([-100, 90], np.int8)).labels[-1] == "90"
+
+
+@pytest.mark.parametrize(
+    "wrong", [[], {}, [0.5], [0, 1000], ["a"], {1: 0.0}, {1: -1, 2: 5}, {1: float("nan")}, {1: float("inf")}]
+)
 def test_what_has_no_histogram_is_refused(wrong: Any) -> None:
     with pytest.raises(ArrayError, match="values: "):
         bulk.histogram(wrong)
+
+
+@pytest.mark.parametrize(
+    ("heights", "errors", "message"),
+    [
+        ([1, 2], None, "heights: 2 of them, but there are 1 labels"),
+        ([1], [], "errors: 0 of them, but there are 1 labels"),
+        ([float("nan")], None, "heights: [nan], but they must be finite numbers"),
+        ([1], [float("inf")], "errors: [inf], but they must be finite numbers"),
+    ],
+)
+def test_bars_have_a_finite_height_each(heights: list[float], errors: list[float] | None, message: str) -> None:
+    with pytest.raises(ArrayError, match=re.escape(message)):
+        Bars(["one"], heights, errors)
 
 
 def test_bars_below_zero_hang_and_errors_are_whiskers() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from whist.checks import shown
 from whist.errors import OptionError
+from whist.extras import needed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,25 +77,21 @@ class Columns(Mapping[str, NDArray[Any]]):
 
     def frame(self) -> pd.DataFrame:
         """The columns as a data frame of pandas, which the extra ``data`` brings."""
-        import pandas as pd  # noqa: PLC0415  # an extra
-
-        return pd.DataFrame({name: array.reshape(-1) for name, array in self._arrays.items()})
+        made: pd.DataFrame = needed("pandas").DataFrame(self._flat())
+        return made
 
     def arrow(self) -> pa.Table:
         """The columns as a table of Arrow, which the extra ``data`` brings."""
-        import pyarrow as pa  # noqa: PLC0415  # an extra
+        return needed("pyarrow").table(self._flat())
 
-        return pa.table({name: array.reshape(-1) for name, array in self._arrays.items()})
+    def _flat(self) -> dict[str, NDArray[Any]]:
+        return {name: array.reshape(-1) for name, array in self._arrays.items()}
 
     def summary(self) -> Summary:
         """Mean, standard deviation, least and greatest number of each column."""
-        return Summary(
-            {
-                name: (float(a.mean()), float(a.std()), float(a.min()), float(a.max()))
-                for name, a in self._arrays.items()
-                if a.size
-            }
-        )
+        totals = Totals()
+        totals.add(self)
+        return totals.summary()
 
     def _head(self) -> list[list[str]]:
         flat = [array.reshape(-1)[:_SHOWN] for array in self._arrays.values()]
@@ -140,6 +138,37 @@ class Summary(Mapping[str, tuple[float, float, float, float]]):
 
     def _repr_html_(self) -> str:
         return html_table(list(self._HEAD), self._cells())
+
+
+class Totals:
+    """Mean, deviation and bounds of columns that come in pieces, of which nothing else is kept."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self._rows: dict[str, tuple[float, float, float, float]] = {}
+
+    def add(self, columns: Columns) -> None:
+        """Add the numbers of some more rows."""
+        if not columns.rows:
+            return
+        for name, array in columns.items():
+            here = float(array.mean()), float(array.var()), float(array.min()), float(array.max())
+            self._rows[name] = self._with(self._rows.get(name, here), here, columns.rows)
+        self.rows += columns.rows
+
+    def _with(
+        self, before: tuple[float, float, float, float], here: tuple[float, float, float, float], rows: int
+    ) -> tuple[float, float, float, float]:
+        """Mean, variance and bounds of the rows before and of those here, taken together."""
+        share = rows / (self.rows + rows)
+        apart = here[0] - before[0]
+        variance = (1 - share) * before[1] + share * here[1] + share * (1 - share) * apart**2
+        return before[0] + share * apart, variance, min(before[2], here[2]), max(before[3], here[3])
+
+    def summary(self) -> Summary:
+        """What they come to so far."""
+        rows = self._rows.items()
+        return Summary({name: (mean, sqrt(variance), low, high) for name, (mean, variance, low, high) in rows})
 
 
 def _short(number: float) -> str:

@@ -18,10 +18,12 @@ import re
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
+from tokenize import TokenError
 from typing import IO, Any, Final, TypeAlias
 
 import numpy as np
@@ -33,9 +35,11 @@ from whist.bulk.arrays import Deals, all_of, deals_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.evaluation import Wanted, evaluate
 from whist.cards import Seat
-from whist.checks import encodable
+from whist.checks import encodable, shown
 from whist.deal import Deal
-from whist.errors import ArrayError, DealError, NotationError, OptionError, WhistError
+from whist.errors import ArrayError, DealError, ExpressionError, NotationError, OptionError, WhistError
+from whist.expressions.tree import Expression
+from whist.extras import needed
 from whist.files import AnyPath, atomic_file
 from whist.notation import pbn
 
@@ -107,7 +111,7 @@ def iter_deals(path: AnyPath, *, chunk: int = CHUNK) -> Iterator[NDArray[np.uint
     NotationError, ArrayError, OptionError, OSError
         As :func:`read_deals` does; of a fault in the middle, after the pieces before it.
     """
-    kind, compression = _kind(path)
+    kind, compression = kind_of(path)
     with ExitStack() as stack:
         file: IO[bytes] = stack.enter_context(Path(path).open("rb"))
         if compression:
@@ -115,8 +119,12 @@ def iter_deals(path: AnyPath, *, chunk: int = CHUNK) -> Iterator[NDArray[np.uint
         try:
             for piece in _READERS[kind](file, os.fspath(path), chunk):
                 yield np.ascontiguousarray(piece)
-        except (EOFError, zipfile.BadZipFile, lzma.LZMAError, gzip.BadGzipFile) as error:
+        except (EOFError, zipfile.BadZipFile, lzma.LZMAError, zlib.error, csv.Error) as error:
             raise ArrayError(f"{os.fspath(path)}: {error}") from None
+        except OSError as error:  # unpacking fails with errors of the system that have no number
+            if error.errno is None:
+                raise ArrayError(f"{os.fspath(path)}: {error}") from None
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
 
 
 def write_deals(
@@ -179,9 +187,9 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
     ArrayError, OptionError, ExpressionError, OSError
         As :func:`write_deals` does.
     """
-    kind, compression = _kind(path)
-    if columns is not None and kind in {"pbn", "txt"}:
-        raise OptionError(f"{os.fspath(path)}: .{kind} has no place for columns; .csv, .npy, .npz and .parquet have")
+    kind, compression = kind_of(path)
+    if columns is not None:
+        columns = columns_beside_deals(path, columns)
 
     def counted(deals: NDArray[np.uint64]) -> Columns:
         return Columns({}) if columns is None else evaluate(deals, columns, threads=threads)
@@ -213,8 +221,7 @@ def _pieces(deals: Any) -> Iterator[NDArray[np.uint64]]:
 
 
 def _zstandard(file: Any, mode: str) -> Any:
-    import pyarrow as pa  # noqa: PLC0415  # an extra
-
+    pa = needed("pyarrow")
     stream = pa.PythonFile(_KeptOpen(file), mode="r" if mode == "rb" else "w")
     return pa.CompressedInputStream(stream, "zstd") if mode == "rb" else pa.CompressedOutputStream(stream, "zstd")
 
@@ -250,8 +257,14 @@ _COMPRESSIONS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
 }
 
 
-def _kind(path: AnyPath) -> tuple[str, str]:
-    """The kind of a file and its compression, by its name."""
+def kind_of(path: AnyPath) -> tuple[str, str]:
+    """The kind of a file and its compression, by its name.
+
+    Raises
+    ------
+    OptionError
+        When the name tells none.
+    """
     name = Path(path).name.lower()
     compression = next((end for end in _COMPRESSIONS if name.endswith(end)), "")
     kind = Path(name.removesuffix(compression)).suffix.removeprefix(".")
@@ -263,6 +276,30 @@ def _kind(path: AnyPath) -> tuple[str, str]:
     return kind, compression
 
 
+def columns_beside_deals(path: AnyPath, columns: Wanted) -> dict[str, Expression]:
+    """The columns by name, if they can stand beside the deals of such a file.
+
+    Raises
+    ------
+    OptionError
+        When the file has no place for columns.
+    ExpressionError
+        When one is of a hand that stands alone.
+    """
+    kind, _ = kind_of(path)
+    if kind in {"pbn", "txt"}:
+        raise OptionError(f"{os.fspath(path)}: .{kind} has no place for columns; .csv, .npy, .npz and .parquet have")
+    return _of_deals(columns)
+
+
+def _of_deals(columns: Wanted) -> dict[str, Expression]:
+    wanted: dict[str, Expression] = named(columns)
+    for each in wanted.values():
+        if each.is_of_hand:
+            raise ExpressionError(f"{each} is of a hand that stands alone: say whose, such as S.{each}")
+    return wanted
+
+
 # Reading: generators of arrays.
 
 
@@ -271,7 +308,7 @@ def _read_npy(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
         version = npy.read_magic(file)
         read: Any = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
         shape, column_first, dtype = read(file)
-    except ValueError as error:
+    except (ValueError, TokenError) as error:
         raise ArrayError(f"{path}: {error}") from None
     has_fields = dtype.names is not None and set(_SEATS) <= set(dtype.names) and len(shape) == 1
     has_rows = dtype == np.uint64 and len(shape) == 2 and shape[1] == 4 and not column_first
@@ -288,20 +325,21 @@ def _read_npy(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
 
 
 def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
-    with zipfile.ZipFile(file) as members:
-        if "deals.npy" not in members.namelist():
-            raise ArrayError(f"{path}: there is no array 'deals' in it")
-        with members.open("deals.npy") as member:
-            yield from _read_npy(member, path, chunk)
+    with ExitStack() as stack:
+        try:
+            members = stack.enter_context(zipfile.ZipFile(file))
+            member = stack.enter_context(members.open("deals.npy"))
+        except KeyError:
+            raise ArrayError(f"{path}: there is no array 'deals' in it") from None
+        except RuntimeError as error:  # it is locked, or packed in a way that is not known here
+            raise ArrayError(f"{path}: {error}") from None
+        yield from _read_npy(member, path, chunk)
 
 
 def _read_parquet(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
-    import pyarrow as pa  # noqa: PLC0415  # an extra
-    from pyarrow import parquet  # noqa: PLC0415
-
     try:
-        table = parquet.ParquetFile(file)
-    except pa.ArrowInvalid as error:
+        table = needed("pyarrow.parquet").ParquetFile(file)
+    except needed("pyarrow").ArrowInvalid as error:
         raise ArrayError(f"{path}: {error}") from None
     if not set(_SEATS) <= set(table.schema_arrow.names):
         raise ArrayError(
@@ -495,16 +533,14 @@ class _NpzWriter(_Writer):
 
 class _ParquetWriter(_Writer):
     def begin(self, columns: Columns) -> None:
-        from pyarrow import parquet  # noqa: PLC0415  # an extra
-
         empty = self._table(np.empty((0, 4), np.uint64), Columns({name: c[:0] for name, c in columns.items()}))
-        writer = parquet.ParquetWriter(self.file, empty.schema, compression="zstd", use_dictionary=False)
+        writer = needed("pyarrow.parquet").ParquetWriter(
+            self.file, empty.schema, compression="zstd", use_dictionary=False
+        )
         self._writer = self.stack.enter_context(writer)
 
     def _table(self, deals: NDArray[np.uint64], columns: Columns) -> Any:
-        import pyarrow as pa  # noqa: PLC0415  # an extra
-
-        return pa.table({**{name: deals[:, place] for place, name in enumerate(_SEATS)}, **columns})
+        return needed("pyarrow").table({**{name: deals[:, place] for place, name in enumerate(_SEATS)}, **columns})
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:
         self._writer.write_table(self._table(deals, columns))
@@ -536,7 +572,7 @@ def _csv_text(rows: Iterable[Iterable[Any]]) -> bytes:
 
 def csv_lines(deals: Iterable[NDArray[np.uint64]], columns: Wanted, *, threads: int | None = None) -> Iterator[bytes]:
     """Deals and columns as comma-separated lines, a piece at a time, for a stream that is no file."""
-    wanted = named(columns)
+    wanted = _of_deals(columns)
     yield _csv_text([["deal", *wanted]])
     for piece in deals:
         yield _csv_rows(piece, evaluate(piece, wanted, threads=threads))
@@ -614,10 +650,15 @@ def from_dds(cards: NDArray[np.uint32]) -> NDArray[np.uint64]:
 
 
 def to_endplay(deals: Deals) -> list[Any]:
-    """Deals as objects ``endplay.types.Deal`` of the package endplay, which must be there."""
-    from endplay.types import Deal as Other  # noqa: PLC0415  # not ours
+    """Deals as objects ``endplay.types.Deal`` of the package endplay.
 
-    return [Other(_core.deal_text(bits)) for bits in deals_of(deals).tolist()]
+    Raises
+    ------
+    OptionError
+        When endplay is not installed.
+    """
+    other = needed("endplay.types").Deal
+    return [other(_core.deal_text(bits)) for bits in deals_of(deals).tolist()]
 
 
 def from_endplay(deals: Iterable[Any]) -> NDArray[np.uint64]:
@@ -632,6 +673,8 @@ def from_endplay(deals: Iterable[Any]) -> NDArray[np.uint64]:
     for number, deal in enumerate(deals):
         try:
             rows.append(_core.parse_deal(deal.to_pbn()))
+        except AttributeError:
+            raise DealError(f"deal {number}: {shown(deal)} is no deal of endplay") from None
         except WhistError as error:
             raise DealError(f"deal {number}: {error}") from None
     return np.array(rows, np.uint64).reshape(-1, 4)

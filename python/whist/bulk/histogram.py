@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from whist.bulk.columns import safe
+from whist.checks import shown
 from whist.errors import ArrayError
+from whist.extras import needed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,6 +36,11 @@ class Bars:
     title, unit : str
         What is shown, and what the heights are.
 
+    Raises
+    ------
+    ArrayError
+        When there is not one finite number for each label.
+
     Examples
     --------
     >>> print(Bars(["ace", "king"], [0.8, 0.4], title="worth"))
@@ -51,10 +59,18 @@ class Bars:
         unit: str = "",
     ) -> None:
         self.labels = tuple(labels)
-        self.heights = tuple(map(float, heights))
-        self.errors = None if errors is None else tuple(map(float, errors))
+        self.heights = self._numbers("heights", heights)
+        self.errors = None if errors is None else self._numbers("errors", errors)
         self.title = title
         self.unit = unit
+
+    def _numbers(self, name: str, given: Sequence[float]) -> tuple[float, ...]:
+        numbers = tuple(map(float, given))
+        if len(numbers) != len(self.labels):
+            raise ArrayError(f"{name}: {len(numbers)} of them, but there are {len(self.labels)} labels")
+        if not all(map(isfinite, numbers)):
+            raise ArrayError(f"{name}: {shown(given)}, but they must be finite numbers")
+        return numbers
 
     def __str__(self) -> str:
         width = max(map(len, self.labels), default=0)
@@ -108,9 +124,7 @@ class Bars:
     def plot(self, axes: Axes | None = None) -> Axes:
         """The bars drawn by matplotlib, which the extra ``plot`` brings; gives the axes."""
         if axes is None:
-            from matplotlib import pyplot as plt  # noqa: PLC0415  # an extra
-
-            axes = plt.subplots()[1]
+            axes = needed("matplotlib.pyplot").subplots()[1]
         axes.bar(self.labels, self.heights, yerr=self.errors, color="#4477aa")
         axes.set_title(self.title)
         axes.set_xlabel(self.unit)
@@ -144,7 +158,7 @@ def histogram(values: NDArray[Any] | Sequence[float] | Mapping[int, float], *, t
     Raises
     ------
     ArrayError
-        When they are no whole numbers, there are none, or they lie more than 200 apart.
+        When they are no whole numbers, there are none, they lie more than 200 apart, or come less than never.
 
     Examples
     --------
@@ -160,11 +174,13 @@ def histogram(values: NDArray[Any] | Sequence[float] | Mapping[int, float], *, t
         numbers, weights = np.asarray(values).reshape(-1), None
     if numbers.dtype.kind not in "iub" or not numbers.size:
         raise ArrayError(f"values: dtype {numbers.dtype}, {numbers.size} of them, but whole numbers are wanted")
-    numbers = numbers.astype(np.int64)
+    numbers = numbers.astype(np.uint64 if numbers.dtype.kind == "u" else np.int64)
     low, high = int(numbers.min()), int(numbers.max())
     if high - low >= _MOST_BARS:
         raise ArrayError(f"values: from {low} to {high}, but a histogram has at most {_MOST_BARS} bars")
-    counts = np.bincount(numbers - low, weights)
+    counts = np.bincount((numbers - numbers.min()).astype(np.int64), weights)
+    if not (counts.min() >= 0 and 0 < counts.sum() < inf):
+        raise ArrayError(f"values: {shown(values)}, but no number comes less than never, and one at least comes")
     shares = counts / counts.sum()
     return Bars([str(number) for number in range(low, high + 1)], shares.tolist(), title=title, unit=unit)
 
