@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -111,6 +113,64 @@ def test_columns_of_files_are_summarised_or_written(tmp_path: Path) -> None:
     assert run("evaluate", files[0], "--columns", "S.hcp", "--where", "S.hcp > 39").stdout == "no deals\n"
 
 
+def test_hands_that_stand_alone_are_summarised_as_hands(tmp_path: Path) -> None:
+    deals = bulk.random_deals(10, seed=3)
+    bulk.write_deals(tmp_path / "deals.npy", deals)
+    lines = run("evaluate", tmp_path / "deals.npy", "--columns", "hcp").stdout.splitlines()
+    assert (lines[0], lines[2].split()[:2]) == ("40 hands", ["hcp", "10.0"])
+    bulk.write_deals(tmp_path / "one.npy", deals[:1])
+    assert run("evaluate", tmp_path / "one.npy", "--columns", "S.hcp").stdout.startswith("1 deal\n")
+
+
+def test_columns_go_to_standard_output_line_by_line(tmp_path: Path) -> None:
+    deals = bulk.random_deals(100, seed=3)
+    bulk.write_deals(tmp_path / "deals.npy", deals)
+    words = ["evaluate", tmp_path / "deals.npy", "--columns", "S.hcp, N.spades", "--where", "S.hcp >= 12"]
+    run(*words, "--out", tmp_path / "out.csv")
+    assert run(*words, "--out", "-").stdout == (tmp_path / "out.csv").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["evaluate", "deals.npy", "--columns", "S.hcp", "--out", "out.pbn"], "out.pbn: .pbn has no place for columns"),
+        (["evaluate", "deals.npy", "--columns", "S.tricks(NT)", "--out", "o.txt"], "o.txt: .txt has no place"),
+        (["evaluate", "deals.npy", "--columns", "hcp", "--out", "out.csv"], "hcp is of a hand that stands alone"),
+        (["evaluate", "deals.npy", "--columns", "hcp", "--out", "-"], "hcp is of a hand that stands alone"),
+        (["deal", "--columns", "hcp", "--out", "out.csv"], "hcp is of a hand that stands alone"),
+        (["deal", "--columns", "hcp"], "hcp is of a hand that stands alone"),
+        (["deal", "--columns", "S.hcp", "--format", "pbn"], "--format pbn with --columns"),
+        (["deal", "--columns", "S.hcp", "--where", "S.tricks(NT) > 9", "--out", "out.txt"], "has no place for columns"),
+    ],
+)
+def test_columns_without_a_place_are_refused_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bulk.write_deals("deals.npy", bulk.random_deals(3, seed=3))
+    assert message in run(*words, status=2).stderr
+    assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["deal", "-n", "5000", "--out", "out.npy"],
+        ["evaluate", "deals.npy", "--columns", "S.hcp", "--out", "out.npy"],
+        ["convert", "deals.npy", "out.npy"],
+    ],
+)
+def test_what_cannot_go_on_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bulk.write_deals("deals.npy", bulk.random_deals(3, seed=3))
+    monkeypatch.setattr(bulk, "write_deals", stopping(bulk.write_deals, after=0))
+    assert main(words) == 130
+    assert "out.npy is not written: the same command begins anew" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
+
+
 def test_deals_are_converted(tmp_path: Path) -> None:
     deals = bulk.random_deals(100, seed=3)
     bulk.write_deals(tmp_path / "one.npy", deals[:40])
@@ -118,6 +178,8 @@ def test_deals_are_converted(tmp_path: Path) -> None:
     done = run("convert", tmp_path / "one.npy", tmp_path / "two.txt.gz", tmp_path / "all.pbn")
     assert done.stderr == "100 deals written\n"
     assert (bulk.read_deals(tmp_path / "all.pbn") == deals).all()
+    run("convert", tmp_path / "all.pbn", tmp_path / "some.npy", "--where", "S.hcp >= 12")
+    assert (np.load(tmp_path / "some.npy") == bulk.select(deals, "S.hcp >= 12")).all()
 
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,6 +222,25 @@ def test_solving_goes_on_where_it_was_stopped(
     assert (found["deals"] == deals).all()
     assert (found["t"] == bulk.solve(deals, trump="spades", leader="W")).all()
     assert not list(tmp_path.glob(".*"))
+
+
+def test_rows_that_find_no_room_are_told_with_their_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    spool = Spool(tmp_path / "out.npy", "question", np.dtype(np.uint64))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match=r"No space left on device: '.*\.out\.npy\..*\.unfinished'"):
+            spool.append(np.arange(5, dtype=np.uint64), 9)
+        assert not list(tmp_path.iterdir())
+    spool.append(np.arange(5, dtype=np.uint64), 9)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            spool.append(np.arange(7, dtype=np.uint64), 12)
+    again = Spool(tmp_path / "out.npy", "question", np.dtype(np.uint64))
+    assert (again.rows, again.note) == (5, 9)
 
 
 def test_rows_count_once_they_are_on_the_disk(tmp_path: Path) -> None:

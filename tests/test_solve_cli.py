@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pyarrow import parquet
 
 from whist import Deal, Seat, Strain, bulk
 from whist.cli.solve import Question, Unfinished
@@ -52,15 +54,11 @@ def test_one_result_a_deal(deals: Path):
     assert out.splitlines()[1] == f"{deals} line 4: North and South take {tricks[0]} of 2"
 
 
-@pytest.mark.parametrize("form", ["text", "pbn", "npy"])
+@pytest.mark.parametrize("form", ["text", "pbn", "npy", "npz", "parquet", "csv", "txt.gz", "pbn.zst", "npy.xz"])
 def test_every_kind_of_file_gives_the_same(deals: Path, tmp_path: Path, form: str):
-    source = tmp_path / f"source.{form}"
-    if form == "pbn":
-        pbn.dump((pbn.Record.from_deal(Deal.from_bits(*row)) for row in DEALS.tolist()), source)
-    elif form == "npy":
-        np.save(source, DEALS)
-    else:
-        source = deals
+    source = deals if form == "text" else tmp_path / f"source.{form}"
+    if form != "text":
+        bulk.write_deals(source, DEALS)
     run(source, "--out", tmp_path / "out.npy")
     assert (np.load(tmp_path / "out.npy") == bulk.dd_tables(DEALS)).all()
     run(source, source, "--leader", "W", "--out", tmp_path / "two.npy")
@@ -85,6 +83,25 @@ def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path
     assert [int(row["NT_N"]) for row in rows] == tables[:, Strain.NOTRUMP, 0].tolist()
     run(deals, "--leader", "E", "--out", tmp_path / "one.csv")
     assert (tmp_path / "one.csv").read_text().splitlines()[0] == "deal,tricks"
+
+
+def test_parquet_has_the_columns_of_csv(deals: Path, tmp_path: Path):
+    run(deals, "--out", tmp_path / "out.csv.gz")
+    run(deals, "--out", tmp_path / "out.parquet")
+    with gzip.open(tmp_path / "out.csv.gz", "rt") as file:
+        rows = list(csv.DictReader(file))
+    table = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert list(table)[:4] == ["north", "east", "south", "west"]
+    assert {name: list(map(str, table[name])) for name in list(table)[4:]} == {
+        name: [row[name] for row in rows] for name in list(rows[0])[1:]
+    }
+
+
+def test_only_deals_that_satisfy_a_condition_are_solved(deals: Path, tmp_path: Path):
+    run(deals, "--where", "N.hearts == 1", "--out", tmp_path / "out.npy")
+    assert (np.load(tmp_path / "out.npy") == bulk.dd_tables(DEALS[:1])).all()
+    assert run(deals, "--where", "N.aces == 1 and N.hearts == 0").stdout.startswith(f"{deals} line 4:\n")
+    assert run(deals, "--where", "N.hcp > 30").stdout == ""
 
 
 def test_pbn_has_the_tricks_of_each_declarer(deals: Path, tmp_path: Path):
@@ -165,12 +182,15 @@ def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
     [
         (["{deals}", "--trump", "S"], 2, "--trump without --leader"),
         (["{deals}", "--leader", "Q"], 2, "'Q' is no seat"),
-        (["{deals}", "--out", "{folder}/out.xls"], 2, ".npy, .csv, .pbn"),
+        (["{deals}", "--out", "{folder}/out.xls"], 2, "must end in .npy, .pbn, .csv, .csv.gz"),
+        (["{deals}", "--where", "S.hcp"], 2, "S.hcp is a number, but a condition is wanted"),
         (["{deals}", "--leader", "N", "--out", "{folder}/out.pbn"], 2, "leave out --leader"),
         (["{deals}", "--threads", "0"], 2, "'0' is no whole number"),
         (["{folder}/nothing.pbn"], 2, "nothing.pbn"),
         (["{folder}/wrong.txt"], 1, "wrong.txt, line 2"),
-        (["{folder}/half.txt"], 1, "half.txt line 1: all four hands must be known"),
+        (["{folder}/half.txt"], 1, "whist: {folder}/half.txt line 1: all four hands must be known"),
+        (["{folder}/half.npy"], 1, "half.npy row 1: all four hands must be known"),
+        (["{folder}/none.npy"], 1, "none.npy: "),
         (["{folder}/wrong.npy"], 1, "uint64"),
         (["{folder}/broken.npy"], 1, "broken.npy"),
         (["{folder}/unequal.txt"], 1, "row 1"),
@@ -182,9 +202,11 @@ def test_what_cannot_be_solved_is_refused(deals: Path, words: list[str], status:
     (folder / "half.txt").write_text("N:A... K... Q... -\n")
     (folder / "unequal.txt").write_text("N:A... K... Q... J...\nN:AT... K... Q... J...\n")
     np.save(folder / "wrong.npy", np.zeros((3, 4)))
+    np.save(folder / "half.npy", np.array([[1, 2, 4, 8], [1, 0, 4, 8]], np.uint64))
+    (folder / "none.npy").write_bytes(b"")
     (folder / "broken.npy").write_bytes(b"\x93NUMPY\x01\x00")
     before = sorted(path.name for path in folder.iterdir())
     done = run(*(word.format(deals=deals, folder=folder) for word in words), status=status)
-    assert message in done.stderr
+    assert message.format(folder=folder) in done.stderr
     assert done.stdout == ""
     assert sorted(path.name for path in folder.iterdir()) == before

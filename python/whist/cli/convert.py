@@ -6,6 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from whist import bulk
+from whist.bulk.files import CHUNK
+from whist.cli.reading import chosen, whole_or_not_at_all
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 def run(arguments: Namespace) -> int:
     """Copy the deals of all files into one, a piece at a time."""
-    pieces = (deals for path in arguments.files for deals in bulk.iter_deals(path))
-    count = bulk.write_deals(arguments.out, pieces)
-    sys.stderr.write(f"{count:,} deals written\n")
+    with whole_or_not_at_all(arguments.out):
+        count = bulk.write_deals(arguments.out, chosen(arguments, CHUNK))
+    sys.stderr.write(f"{count:,} {'deal' if count == 1 else 'deals'} written\n")
     return 0

@@ -12,7 +12,9 @@ import numpy as np
 from whist import bulk
 from whist.build import __version__
 from whist.bulk.arrays import report_of
+from whist.bulk.files import columns_beside_deals
 from whist.cards import Cards, Seat
+from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
 from whist.errors import OptionError
@@ -37,13 +39,18 @@ def run(arguments: Namespace) -> int:
     """Deal to a file or to the screen."""
     if arguments.where is not None and arguments.first != 1:
         raise OptionError("--first with --where: deals that satisfy a condition are numbered from 1")
+    if arguments.format is not None and arguments.columns is not None:
+        raise OptionError(f"--format {arguments.format} with --columns: it has no place for them; leave one out")
+    if arguments.out is not None and arguments.columns is not None:
+        columns_beside_deals(arguments.out, arguments.columns)
     seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
     given = _given(arguments.given)
     source = bulk.DealSource(arguments.where, given=given, seed=seed, first=arguments.first - 1)
     if arguments.out is None:
         sys.stdout.buffer.writelines(_shown(arguments, _made(arguments, source), seed))
     elif not source.tested:
-        _write(arguments, _made(arguments, source), seed)
+        with whole_or_not_at_all(arguments.out):
+            _write(arguments, _made(arguments, source), seed)
     else:
         question = f"{source.counted} {source.tested} {given} {seed} {arguments.n}"
         spool = Spool(arguments.out, question, np.dtype((np.uint64, (4,))))

@@ -4,85 +4,61 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from whist import bulk
-from whist.bulk.columns import Columns, named
-from whist.bulk.files import CHUNK
+from whist.bulk.columns import Columns, Totals, named
+from whist.bulk.files import CHUNK, columns_beside_deals
+from whist.cli.reading import chosen, whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.expressions.tree import asked
 from whist.repl.writing import Writer
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
+    from whist.expressions.tree import Expression
+
+_STANDARD_OUTPUT: Final = Path("-")
 _SOLVED: Final = 16
 """Deals taken at a time where each has to be solved."""
 
 
 def run(arguments: Namespace) -> int:
-    """Evaluate columns, to a file or as a summary on the screen."""
+    """Evaluate columns, to a file, to standard output, or as a summary on the screen."""
     columns = named(arguments.columns)
     is_long = any(each.feature == "tricks" for column in columns.values() for each in asked(column.tree))
+    deals = chosen(arguments, _SOLVED if is_long else CHUNK)
     if arguments.out is None:
-        _summarise(arguments, columns, _SOLVED if is_long else CHUNK)
+        _summarise(deals, columns, arguments.threads)
+    elif arguments.out == _STANDARD_OUTPUT:
+        sys.stdout.buffer.writelines(bulk.csv_lines(deals, columns, threads=arguments.threads))
     elif is_long:
-        _solve_to_file(arguments, columns)
+        _solve_to_file(arguments, columns_beside_deals(arguments.out, columns))
     else:
-        with bulk.deal_writer(arguments.out) as write:
-            for deals in _chosen(arguments, CHUNK):
-                write(deals, bulk.evaluate(deals, columns, threads=arguments.threads))
+        with whole_or_not_at_all(arguments.out):
+            bulk.write_deals(arguments.out, deals, columns=columns, threads=arguments.threads)
     return 0
 
 
-def _chosen(arguments: Namespace, chunk: int, skip: int = 0) -> Iterator[NDArray[np.uint64]]:
-    """The deals of all files that satisfy the condition, without so many of them."""
-    counter = _Counter()
-    for path in arguments.files:
-        for deals in bulk.iter_deals(path, chunk=chunk):
-            counter.add(len(deals))
-            some = deals if arguments.where is None else bulk.select(deals, arguments.where, threads=arguments.threads)
-            passed, skip = some[skip:], max(skip - len(some), 0)
-            if len(passed):
-                yield passed
-    counter.end()
-
-
-class _Counter:
-    """How many deals were read, on a terminal."""
-
-    def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
-        self._count = 0
-
-    def add(self, count: int) -> None:
-        """Count some more."""
-        self._count += count
-        if self._shown:
-            sys.stderr.write(f"\r{self._count:,} deals")
-            sys.stderr.flush()
-
-    def end(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-
-
-def _summarise(arguments: Namespace, columns: dict[str, Any], chunk: int) -> None:
-    pieces = [bulk.evaluate(deals, columns, threads=arguments.threads) for deals in _chosen(arguments, chunk)]
-    if not pieces:
+def _summarise(pieces: Iterable[NDArray[np.uint64]], columns: dict[str, Expression], threads: int | None) -> None:
+    totals = Totals()
+    for deals in pieces:
+        totals.add(bulk.evaluate(deals, columns, threads=threads))
+    if not totals.rows:
         Writer().lines(["no deals"])
         return
-    whole = Columns({name: np.concatenate([piece[name] for piece in pieces]) for name in columns})
-    Writer().lines([f"{whole.rows:,} deals", *repr(whole.summary()).splitlines()])
+    what = "hand" if next(iter(columns.values())).is_of_hand else "deal"
+    Writer().lines([f"{totals.rows:,} {what}{'s' if totals.rows > 1 else ''}", *repr(totals.summary()).splitlines()])
 
 
-def _solve_to_file(arguments: Namespace, columns: dict[str, Any]) -> None:
+def _solve_to_file(arguments: Namespace, columns: dict[str, Expression]) -> None:
     """Solve a few deals at a time and keep what is known, so that the same command can go on."""
     empty = bulk.evaluate(np.empty((0, 4), np.uint64), columns)
     kinds = np.dtype([("deal", np.uint64, (4,)), *((f"c{n}", each.dtype) for n, each in enumerate(empty.values()))])
@@ -91,7 +67,7 @@ def _solve_to_file(arguments: Namespace, columns: dict[str, Any]) -> None:
     if spool.rows:
         sys.stderr.write(f"going on with {spool.rows:,} deals solved before\n")
     try:
-        for deals in _chosen(arguments, _SOLVED, spool.rows):
+        for deals in chosen(arguments, _SOLVED, spool.rows):
             rows = np.empty(len(deals), kinds)
             rows["deal"] = deals
             for n, column in enumerate(bulk.evaluate(deals, columns, threads=arguments.threads).values()):

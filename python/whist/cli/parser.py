@@ -99,12 +99,13 @@ examples:
 _EVALUATE: Final = """\
 FILE is any file of deals, and FILE of --out too: .npy, .npz, .parquet, .csv, .pbn, or .txt with a deal a line; all but
 .npz and .parquet may end in .gz, .bz2, .xz or .zst as well. Files are read a piece at a time. Without --out means and
-deviations are shown. Where deals have to be solved (S.tricks(spades)), a run that was stopped goes on where it was when
-the same command is given again.
+deviations are shown; --out - writes lines of .csv to standard output. Where deals have to be solved (S.tricks(spades)),
+a run that was stopped goes on where it was when the same command is given again; any other begins anew.
 
 examples:
   whist evaluate deals.pbn --columns "S.hcp, NS.longest"
   whist evaluate deals.npy --where "S.hcp >= 20" --columns "fit: NS.longest, S.tricks(spades)" --out found.csv
+  whist evaluate deals.pbn --columns "S.hcp" --out - | sort -t, -k2 -n
 """
 _CONVERT: Final = """\
 The names of the files tell their kinds, as for 'whist evaluate'. The last file is the one that is written.
@@ -112,17 +113,20 @@ The names of the files tell their kinds, as for 'whist evaluate'. The last file 
 examples:
   whist convert deals.pbn deals.npy
   whist convert one.npy two.npy.gz all.parquet
+  whist convert deals.parquet strong.pbn --where "NS.hcp >= 25"
 """
 _SOLVE: Final = """\
 FILE is one of
   PBN             every record must have a Deal with all four hands
   LIN             boards of Bridge Base Online; two tables of one board are two deals
   text            a deal a line, such as N:AKQ2.K43.T98.A54 ... ; lines with # are passed over
-  an array        .npy with uint64 of shape (n, 4), as whist.bulk makes them
+  any other       .npy, .npz, .parquet, .csv; and .pbn, .txt, .csv or .npy with .gz, .bz2, .xz or .zst, as
+                  'whist evaluate' reads them
 
 Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
-whole or not at all: .npy and .csv hold the tricks of North and South, .pbn the tricks of each declarer. A run that was
-stopped goes on where it was when the same command is given again, unless --no-resume says to begin anew.
+whole or not at all: .npy, .npz, .parquet and .csv, packed or not, hold the tricks of North and South, .pbn the tricks
+of each declarer. A run that was stopped goes on where it was when the same command is given again, unless --no-resume
+says to begin anew.
 
 examples:
   whist solve deals.pbn
@@ -189,12 +193,14 @@ def make_parser() -> argparse.ArgumentParser:
     evaluate = command("evaluate", "count points, lengths and more in the deals of files", _EVALUATE)
     evaluate.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
     evaluate.add_argument("--columns", required=True, metavar="EXPR", help="what to count, with commas between")
-    evaluate.add_argument("--where", metavar="EXPR", help="only the deals for which this holds")
+    _add_where(evaluate)
     evaluate.add_argument("--out", type=Path, metavar="FILE", help="write deals and numbers there (default: a summary)")
-    evaluate.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
+    _add_threads(evaluate)
     convert = command("convert", "turn files of deals into another kind of file", _CONVERT)
     convert.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
     convert.add_argument("out", metavar="OUT", type=Path, help="the file to write")
+    _add_where(convert)
+    _add_threads(convert)
     _add_solve(command("solve", "find what each side can take when all hands are seen", _SOLVE))
     command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
     helping = commands.add_parser("help", add_help=False)  # the same as --help, so that the list need not have it
@@ -225,7 +231,7 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
     )
     deal.add_argument("--columns", metavar="EXPR", help="what to count in them, with commas between")
     deal.add_argument("--limit", type=_from_one, metavar="N", help="candidates to try at most")
-    deal.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
+    _add_threads(deal)
     deal.add_argument("--out", type=Path, metavar="FILE", help="write there, all or nothing (default: the screen)")
     deal.add_argument("--format", choices=("pbn", "text"), help="PBN or a diagram (default: pbn, text on a terminal)")
 
@@ -234,14 +240,23 @@ def _add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("files", nargs="+", metavar="FILE", type=Path, help="deals")
     solve.add_argument("--trump", metavar="T", help="C, D, H, S or NT; needs --leader")
     solve.add_argument("--leader", metavar="S", help="who leads; without --trump there are no trumps")
-    solve.add_argument("--out", type=Path, metavar="FILE", help="write there: .npy, .csv or .pbn (default: the screen)")
+    _add_where(solve)
+    solve.add_argument("--out", type=Path, metavar="FILE", help="write there, all or nothing (default: the screen)")
     solve.add_argument(
         "--resume",
         action=argparse.BooleanOptionalAction,
         default=True,
         help="go on with what a run that was stopped has solved (as is done if nothing is said)",
     )
-    solve.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
+    _add_threads(solve)
+
+
+def _add_where(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--where", metavar="EXPR", help="only the deals for which this holds")
+
+
+def _add_threads(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--threads", type=_threads, metavar="N", help="workers (default: one a processor)")
 
 
 def _threads(text: str) -> int:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-import io
 import os
 import sys
 from contextlib import suppress
+from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from whist import arguments, bulk
+from whist.bulk.columns import Columns
+from whist.bulk.evaluation import condition_of
 from whist.cards import Seat, Strain
+from whist.cli.spool import unfinished
 from whist.deal import Deal
-from whist.errors import ArrayError, DealError, NotationError, OptionError
-from whist.files import atomic_file
+from whist.errors import DealError, NotationError, OptionError
+from whist.files import atomic_file, atomic_write
 from whist.notation import lin, pbn
 from whist.notation.encoding import decode
 from whist.repl.writing import Writer
@@ -24,7 +26,7 @@ from whist.solving import Table
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -32,10 +34,10 @@ if TYPE_CHECKING:
 
 _UNSOLVED: Final = 255
 """What stands where no result is yet."""
-_ARRAY: Final = b"\x93NUMPY"
-"""The first bytes of an array file."""
-_KINDS: Final = (".npy", ".csv", ".pbn")
+_KINDS: Final = (".npy", ".pbn", ".csv", ".csv.gz", ".csv.bz2", ".csv.xz", ".csv.zst", ".npz", ".parquet")
 """What can be written."""
+_IN_BULK: Final = (".npy", ".npz", ".parquet", ".csv", ".gz", ".bz2", ".xz", ".zst")
+"""What is read as millions of deals are: with nothing but a number to name each by."""
 
 
 class Source(NamedTuple):
@@ -68,12 +70,13 @@ def run(arguments_: Namespace) -> int:
     """Solve all deals of all files, to a file or to the screen."""
     question = _question(arguments_)
     target: Path | None = arguments_.out
-    if target is not None and target.suffix.lower() not in _KINDS:
-        raise OptionError(f"--out {target}: its name must end in {', '.join(_KINDS)}")
-    if target is not None and target.suffix.lower() == ".pbn" and question.leader is not None:
-        raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
+    if target is not None:
+        _check_target(target, question)
     sources = [source for path in arguments_.files for source in _sources(path)]
     deals = np.array([source.bits for source in sources], dtype=np.uint64).reshape(-1, 4)
+    if arguments_.where is not None:
+        holds = bulk.evaluate(deals, {"where": condition_of("--where", arguments_.where)})["where"]
+        sources, deals = list(compress(sources, holds)), deals[holds]
     if target is None:
         return _show(sources, deals, question, arguments_.threads)
     unfinished = Unfinished(target, deals, question)
@@ -117,14 +120,10 @@ def _question(wanted: Namespace) -> Question:
 
 
 class Unfinished:
-    """Results on the disk from the first deal on, so that a run that was stopped can be taken up again.
-
-    The name of the file follows from the deals and the question: another question never finds it.
-    """
+    """Results on the disk from the first deal on, so that a run that was stopped can be taken up again."""
 
     def __init__(self, target: Path, deals: NDArray[np.uint64], question: Question) -> None:
-        asked = hashlib.sha256(deals.tobytes() + repr(question).encode()).hexdigest()[:16]
-        self._path = target.with_name(f".{target.name}.{asked}.unfinished")
+        self._path = unfinished(target, deals.tobytes() + repr(question).encode())
         self._deals = deals
         self._question = question
         self.results = self._opened((len(deals), *question.shape))
@@ -135,7 +134,7 @@ class Unfinished:
         if not size:
             return np.empty(shape, np.uint8)
         if not self._path.exists() or self._path.stat().st_size != size:
-            self._path.write_bytes(bytes([_UNSOLVED]) * size)
+            atomic_write(self._path, bytes([_UNSOLVED]) * size)
         return np.memmap(self._path, np.uint8, "r+", shape=shape)
 
     def solved(self) -> NDArray[np.bool_]:
@@ -169,13 +168,22 @@ class Unfinished:
             self._path.unlink()
 
 
+def _check_target(target: Path, question: Question) -> None:
+    """Refuse, before anything is solved, a file that the results cannot be written to."""
+    name = target.name.lower()
+    if not name.endswith(_KINDS):
+        raise OptionError(f"--out {target}: its name must end in {', '.join(_KINDS)}")
+    if name.endswith(".pbn") and question.leader is not None:
+        raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
+
+
 def _sources(path: Path) -> Iterator[Source]:
-    """The deals of a file: an array, records of PBN or LIN, or a deal a line."""
-    name, data = os.fspath(path), path.read_bytes()
-    if data.startswith(_ARRAY):
-        yield from _of_array(name, data)
+    """The deals of a file: records of PBN or LIN, a deal a line, or any other file of deals."""
+    name = os.fspath(path)
+    if path.name.lower().endswith(_IN_BULK):
+        yield from _of_rows(name, bulk.iter_deals(path))
         return
-    text = decode(data, name)
+    text = decode(path.read_bytes(), name)
     if lin.is_lin(text) or name.lower().endswith(".lin"):
         yield from _of_records(name, lin.load(path))
     elif name.lower().endswith(".pbn") or text.lstrip()[:1] in {"[", "%", ";"}:
@@ -184,15 +192,11 @@ def _sources(path: Path) -> Iterator[Source]:
         yield from _of_lines(name, text)
 
 
-def _of_array(name: str, data: bytes) -> Iterator[Source]:
-    try:
-        array = np.load(io.BytesIO(data), allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        raise ArrayError(f"{name}: {error}") from None
-    if array.dtype != np.uint64 or array.ndim != 2 or array.shape[1] != 4:
-        raise ArrayError(f"{name}: {array.dtype} {array.shape}, but it must be an array of uint64 with shape (n, 4)")
-    for row, bits in enumerate(array.tolist()):
-        yield Source(f"{name} row {row}", tuple(bits))
+def _of_rows(name: str, pieces: Iterable[NDArray[np.uint64]]) -> Iterator[Source]:
+    rows = (bits for piece in pieces for bits in piece.tolist())
+    for row, bits in enumerate(rows):
+        where = f"{name} row {row}"
+        yield Source(where, _whole(bits, where))
 
 
 def _of_records(name: str, records: Iterable[pbn.Record]) -> Iterator[Source]:
@@ -201,7 +205,7 @@ def _of_records(name: str, records: Iterable[pbn.Record]) -> Iterator[Source]:
         where = f"{name} record {number}" + (f" (board {record.board})" if record.board is not None else "")
         if deal is None:
             raise NotationError("no deal", path=name, record=number, expected="[Deal ...] with all four hands")
-        yield Source(where, _whole(deal, where))
+        yield Source(where, _whole(deal.bits, where))
 
 
 def _of_lines(name: str, text: str) -> Iterator[Source]:
@@ -209,15 +213,17 @@ def _of_lines(name: str, text: str) -> Iterator[Source]:
         if line.strip() and not line.startswith("#"):
             where = f"{name} line {number}"
             try:
-                yield Source(where, _whole(Deal.from_pbn(line.strip()), where))
+                deal = Deal.from_pbn(line.strip())
             except DealError as error:
                 raise NotationError(str(error), path=name, line=number) from None
+            yield Source(where, _whole(deal.bits, where))
 
 
-def _whole(deal: Deal, where: str) -> tuple[int, int, int, int]:
-    if not all(deal.bits):
+def _whole(bits: Sequence[int], where: str) -> tuple[int, int, int, int]:
+    north, east, south, west = bits
+    if not (north and east and south and west):
         raise DealError(f"{where}: all four hands must be known")
-    return deal.bits
+    return north, east, south, west
 
 
 def _tables(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[tuple[Source, Table]]:
@@ -236,23 +242,24 @@ def _shown(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[str]:
 
 
 def _write(target: Path, sources: list[Source], results: NDArray[np.uint8]) -> None:
-    with atomic_file(target) as file:
-        match target.suffix.lower():
-            case ".npy":
+    match target.suffix.lower():
+        case ".npy":
+            with atomic_file(target) as file:
                 np.save(file, np.asarray(results))
-            case ".csv":
-                file.writelines(f"{line}\n".encode() for line in _csv(sources, results))
-            case _:
+        case ".pbn":
+            with atomic_file(target) as file:
                 file.writelines(pbn.encoded(_records(sources, results)))
+        case _:
+            with bulk.deal_writer(target) as write:
+                deals = np.array([source.bits for source in sources], np.uint64).reshape(-1, 4)
+                write(deals, _columns(results))
 
 
-def _csv(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[str]:
+def _columns(results: NDArray[np.uint8]) -> Columns:
     """Tricks of North and South; a column for each strain and leader, such as ``S_W`` for spades led by West."""
-    columns = [f"{_letter(strain)}_{seat.letter}" for strain in Strain for seat in Seat]
-    yield ",".join(["deal", *(columns if results.ndim > 1 else ["tricks"])])
-    flat = results.reshape(len(sources), -1).tolist()
-    for source, tricks in zip(sources, flat, strict=True):
-        yield ",".join([Deal.from_bits(*source.bits).to_pbn(), *map(str, tricks)])
+    if results.ndim == 1:
+        return Columns({"tricks": results})
+    return Columns({f"{_letter(strain)}_{seat.letter}": results[:, strain, seat] for strain in Strain for seat in Seat})
 
 
 def _records(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[pbn.Record]:

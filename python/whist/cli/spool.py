@@ -6,6 +6,7 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +17,15 @@ _HEAD: Final = struct.Struct("<QQ")
 """How many rows there are, and a note: how far the job had come."""
 
 
+def unfinished(target: Path, question: bytes) -> Path:
+    """The file beside a target that keeps what is known so far of what is asked; another question never finds it."""
+    return target.with_name(f".{target.name}.{hashlib.sha256(question).hexdigest()[:16]}.unfinished")
+
+
 class Spool:
     """Rows that are kept beside a target until the job is done.
 
-    The name of the file follows from the question: another question never finds it. Rows count once the head of the
-    file says so, which it does when they are on the disk.
+    Rows count once the head of the file says so, which it does when they are on the disk.
 
     Parameters
     ----------
@@ -33,17 +38,13 @@ class Spool:
     """
 
     def __init__(self, target: Path, question: str, dtype: np.dtype[Any]) -> None:
-        asked = hashlib.sha256(f"{question} {dtype}".encode()).hexdigest()[:16]
-        self._path = target.with_name(f".{target.name}.{asked}.unfinished")
+        self._path = unfinished(target, f"{question} {dtype}".encode())
         self._dtype = dtype
         self.rows = self.note = 0
-        try:
-            with self._path.open("rb") as file:
-                self.rows, self.note = _HEAD.unpack(file.read(_HEAD.size))
-        except (FileNotFoundError, struct.error):
-            self._path.write_bytes(_HEAD.pack(0, 0))
-        if self._path.stat().st_size < self._end:
-            self.rows = self.note = 0
+        with suppress(FileNotFoundError, struct.error), self._path.open("rb") as file:
+            self.rows, self.note = _HEAD.unpack(file.read(_HEAD.size))
+            if os.fstat(file.fileno()).st_size < self._end:
+                self.rows = self.note = 0
 
     @property
     def _end(self) -> int:
@@ -51,7 +52,15 @@ class Spool:
 
     def append(self, rows: NDArray[Any], note: int) -> None:
         """Keep some rows, and how far the job has come with them."""
-        with self._path.open("r+b") as file:
+        try:
+            self._write(rows, note)
+        except OSError as error:
+            if not self.rows:
+                self.remove()
+            raise OSError(error.errno, error.strerror, os.fspath(self._path)) from None
+
+    def _write(self, rows: NDArray[Any], note: int) -> None:
+        with self._path.open("r+b" if self.rows else "wb") as file:
             file.seek(self._end)
             file.write(np.ascontiguousarray(rows).data)
             file.flush()
@@ -62,6 +71,8 @@ class Spool:
 
     def pieces(self, size: int) -> Iterator[NDArray[Any]]:
         """All rows so far, some at a time."""
+        if not self.rows:
+            return
         with self._path.open("rb") as file:
             file.seek(_HEAD.size)
             for first in range(0, self.rows, size):
