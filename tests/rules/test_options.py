@@ -55,6 +55,18 @@ def test_a_wrong_option_is_refused_with_what_there_is(plain, given, said):
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize("number", [10**18, "1" + "0" * 20, "-" + "9" * 19])
+def test_a_number_of_too_many_digits_is_refused_as_such(number):
+    with pytest.raises(OptionError, match="is not allowed: a number has at most 18 digits"):
+        Int(5).read(number)
+
+
+def test_a_text_of_thousands_of_digits_is_refused_in_few_words():
+    with pytest.raises(OptionError, match="is not allowed: choose a whole number") as refused:
+        Int(5, 1).read("9" * 5000)
+    assert len(str(refused.value)) < 300
+
+
 def test_text_of_a_command_line_is_read(plain):
     game = plain(target=" 7 ", asked="Yes", book="7", stake="0.25", tour="other+plain")
     assert game == plain(target=7, asked=True, book=7, stake=Fraction(1, 4), tour=("other", "plain"))

@@ -152,6 +152,14 @@ def test_deals_that_end_elsewhere_than_the_record_says_are_refused(match, fields
     )
 
 
+def test_a_long_text_of_a_record_is_quoted_in_part(match, fields):
+    first, second = fields["deals"]
+    moved = [[*first, "x" * 5000], second]
+    said = refused({**fields, "deals": moved}, match.game)
+    assert said.startswith("deal 1, action 55: the deal has ended before 'xxx")
+    assert len(said) < 300
+
+
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):
     with pytest.raises(RecordError, match=r"the record is of plain\(target=9, asked=on\), not of plain$"):
         Match.from_json(match.to_json(), plain())

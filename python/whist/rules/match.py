@@ -580,7 +580,7 @@ def _play_texts(match: Match, deals: Sequence[Sequence[str]]) -> None:
             raise RecordError(f"deal {index} has not ended after its {len(deals[index - 1])} actions")
         for number, text in enumerate(texts):
             if len(match.deals) > index:
-                raise RecordError(f"deal {index + 1}, action {number + 1}: the deal has ended before {text!r}")
+                raise RecordError(f"deal {index + 1}, action {number + 1}: the deal has ended before {shown(text)}")
             try:
                 match.play(match.game.vocabulary[text])
             except WhistError as error:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 _MISSING = object()
-_WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
+_WHOLE = re.compile(r"\s*[-+]?\d{1,999}\s*")
 _NUMBER = re.compile(r"\s*[-+]?(?:\d{1,18}/\d{1,18}|(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][-+]?\d{1,2})?)\s*")
 FIRST: Final = 20
 """How many values are drawn from where there is no end of them."""
