@@ -231,3 +231,13 @@ def test_the_outcome_of_a_hand_is_read_from_the_play():
         table = match.table
         match.play(match.legal_actions[0])
     assert outcome(table) == match.deals[0].outcome
+
+
+@pytest.mark.parametrize("finish", ["higher_total", "count_order"])
+def test_trumps_and_cards_are_told_apart(finish):
+    game = CatchTheTen(finish=finish)
+    before = game.start(0)
+    outcome = won((6, 3), ("JAQ", "KT"), finish=finish)
+    after = game.score(before, HEARTS, outcome)
+    assert game.parts(before, after, HEARTS, outcome) == {"trumps": (17, 13), "cards": (6, 0)}
+    assert after.scores == (23, 13)

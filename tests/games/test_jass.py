@@ -315,6 +315,18 @@ def test_all_tricks_are_a_match_and_melds_count_without_a_trick():
     assert scores((0, 152), 1, facts, first=1, match_bonus=0) == (40, 314)
 
 
+def test_stoeck_melds_and_tricks_are_told_apart_as_far_as_they_were_counted():
+    game, facts = Jass(), settled("S", 2, (20, 0), (0, 50))
+    before = JassState(0, E, (0, 0))
+    outcome = Outcome((), ((93, 59),), None, 0)
+    parts = game.parts(before, game.score(before, facts, outcome), facts, outcome)
+    assert parts == {"king and queen": (40, 0), "melds": (0, 100), "tricks": (196, 118)}
+    before = JassState(0, E, (2470, 2455))
+    outcome = Outcome((), ((0, 0),))
+    parts = game.parts(before, game.score(before, facts, outcome), facts, outcome)
+    assert parts == {"king and queen": (40, 0), "melds": (0, 0), "tricks": (0, 0)}
+
+
 def test_contracts_multiply_everything():
     assert scores((100, 52), 1, settled("undenufe", 3)) == (300, 171)
 

@@ -158,6 +158,17 @@ class CatchTheTen(Game[CatchState]):
         )
         return (first, cards, *others)
 
+    def parts(
+        self,
+        before: CatchState,  # noqa: ARG002
+        after: CatchState,  # noqa: ARG002
+        facts: SimpleNamespace,
+        outcome: Outcome,
+    ) -> dict[str, tuple[int, ...]]:
+        """Trumps, and cards won beyond those dealt."""
+        first, cards, *others = self.items((*facts.earlier, outcome))
+        return {"trumps": add(first, *others), "cards": cards}
+
     # 8 End
 
     def over(self, state: CatchState) -> bool:

@@ -127,6 +127,16 @@ class DoubleSar(Game[SarState]):
         courts = (1 if is_callers else self.options.goon_kot) if is_whole else 0
         return (courts + 1, 0) if row == self.options.row_court else (courts, row)
 
+    def parts(
+        self,
+        before: SarState,  # noqa: ARG002
+        after: SarState,  # noqa: ARG002
+        facts: SimpleNamespace,  # noqa: ARG002
+        outcome: Outcome,
+    ) -> dict[str, tuple[int, ...]]:
+        """The tricks captured, which are fewer than those won."""
+        return {"tricks captured": outcome.tricks}
+
     # 8 End
 
     def over(self, state: SarState) -> bool:

@@ -236,6 +236,21 @@ class Jass(Game[JassState]):
             points = add(points, alone(2, outcome.first, self.options.match_bonus))
         return points
 
+    def parts(
+        self,
+        before: JassState,
+        after: JassState,
+        facts: SimpleNamespace,
+        outcome: Outcome,  # noqa: ARG002  # what was counted of it stands in the scores
+    ) -> dict[str, tuple[int, ...]]:
+        """Points for king and queen of trumps, for melds, and for tricks, as far as they were counted."""
+        scores, entered = before.scores, {}
+        for name, row in (("king and queen", facts.stoeck), ("melds", facts.wys)):
+            entered[name] = self.times(facts, row) if max(scores) < self.goal else (0, 0)
+            scores = add(scores, entered[name])
+        entered["tricks"] = tuple(new - old for new, old in zip(after.scores, scores, strict=True))
+        return entered
+
     # 8 End
 
     def over(self, state: JassState) -> bool:
