@@ -226,3 +226,37 @@ def test_the_highest_cards_are_picked_though_the_first_choice_keeps_them_back() 
     meaning = understand("bj as kh", at)
     assert isinstance(meaning, Move)
     assert [action.text for action in meaning.actions] == ["KH", "AS", "BJ"]
+
+
+BIDS = ("pass", "nil", *(f"bid {number}" for number in range(1, 14)))
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "word"),
+    [
+        ("4", BIDS, "bid 4"),
+        ("1", BIDS, "bid 1"),
+        ("b 2", BIDS, "bid 2"),
+        ("3n", ("pass", "bid 3U", "bid 3N", "bid 4U"), "bid 3N"),
+        ("8", ("bid 7 vip", "bid 8", "bid 8 vip"), "bid 8"),
+        ("8 g", ("bid 7 gode", "bid 8 vip", "bid 8 gode"), "bid 8 gode"),
+        ("hearts", ("name clubs", "name hearts"), "name hearts"),
+        ("s", ("name clubs", "name spades"), "name spades"),
+        ("4,3", ("take:(3,4)", "take:(4,3)"), "take:(4,3)"),
+    ],
+)
+def test_the_end_of_a_word_will_do_where_no_card_is_asked_for(line: str, words: tuple[str, ...], word: str) -> None:
+    assert meant(line, situation("", *words)) == word
+
+
+def test_the_suit_or_number_that_a_word_stands_for_will_do() -> None:
+    vocabulary = Vocabulary()
+    suits, nil = tuple(vocabulary.family("name:{.letter}", Suit).values()), vocabulary.add("nil", 0)
+    assert meant("hearts", Situation(suits, NAMES)) == "name:H"
+    assert meant("♠", Situation(suits, NAMES)) == "name:S"
+    assert meant("0", Situation((*suits, nil), NAMES)) == "nil"
+
+
+def test_the_end_of_a_word_is_not_guessed_where_a_card_may_be_meant() -> None:
+    with pytest.raises(InputError, match="four may not be chosen now"):
+        understand("4", situation("5H", "bid 4", hand="4S 5H"))

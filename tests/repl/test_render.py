@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from whist.cards import Card, Suit
+from whist.cards import Card, Cards, Suit
 from whist.players import Choice
 from whist.repl import render, scores
 from whist.repl.pages import page_lines
@@ -116,7 +116,14 @@ def test_words_that_begin_alike_are_listed_behind_their_first_word() -> None:
     assert render.question(match.view("S"), PLAIN) == ["You are to cut the pack: cut 4 to 48"]
     words = Vocabulary()
     legal = tuple(words.add(text) for text in ("pass", "bid 1C", "bid 1D", "bid 1N", "bid 2C", "double", "claim 1 N"))
-    assert render.allowed(legal, PLAIN) == ["  Allowed now: pass, bid 1C 1D 1N 2C, double, claim 1 N"]
+    assert render.allowed(asked(*legal), PLAIN) == ["  Allowed now: pass, bid 1C 1D 1N 2C, double, claim 1 N"]
+    legal = tuple(words.add(f"bid {text}") for text in ("7", "7 vip", "7 gode", "8"))
+    assert render.allowed(asked(*legal), PLAIN) == ["  Allowed now: bid 7, 7 vip, 7 gode, 8"]
+
+
+def asked(*legal: Any) -> Any:
+    """What a seat sees that may choose among these."""
+    return SimpleNamespace(legal=legal, pick=None)
 
 
 @pytest.mark.parametrize("width", range(40, 81, 5))
@@ -159,6 +166,113 @@ def test_the_last_trick_is_shown_or_the_reason_why_not() -> None:
     assert render.last_trick(match.view("S"), PLAIN) == [
         "Trick 1 is quitted: it may be looked at only until the next trick is led."
     ]
+
+
+def told(match: Match, seat: int, words: str) -> list[str]:
+    """What a person in a seat is told while these actions are taken, one after another."""
+    session = Session(match, [seat])
+    steps = [session.play(session.game.action(word)) for word in words.split(", ")]
+    return [line for step in steps for line in render.narrated(session.game, step, PLAIN)]
+
+
+SUITS = " ".join(rank + suit for rank in "23456789TJQKA" for suit in "CDHS")
+
+
+def test_cards_that_are_passed_are_told_to_the_giver_and_the_taker() -> None:
+    """East has clubs, South diamonds, West hearts and North spades; each gives three to the left."""
+    match = Match("hearts", seed=1, dealer="N", given=[[SUITS]])
+    passes = "2C, 3C, 4C, 2D, 3D, 4D, 2H, 3H, 4H, 2S, 3S, 4S"
+    shown = ["South takes up 4♣ 3♣ 2♣", "West takes up 4♦ 3♦ 2♦", "South shows 2♣"]
+    assert told(match, 2, passes)[-3:] == shown
+    assert "passing left" in render.heading(match.view("S"), PLAIN)[0]
+    assert not any(line.startswith("Said") for line in render.screen(match.view("S"), PLAIN))
+
+
+def test_a_kitty_is_told_to_all_where_it_is_shown() -> None:
+    words = "pass, pass, pass, bid 3U, name spades, 2S, 3S, 4S, 5S, 6S, 7S"
+    for option, shown in (("on", True), ("off", False)):
+        match = Match(f"bid-whist(sport_kitty={option})", seed=5)
+        session = Session(match, [2])
+        lines = []
+        for word in words.split(", "):
+            action = session.game.action(word) if " " in word or word == "pass" else match.legal_actions[0]
+            lines += render.narrated(session.game, session.play(action), PLAIN)
+        assert ("North takes up T♠ 3♠ T♥ 5♥ J♦ 5♦" in lines) is shown
+        assert lines[-1] == "North has chosen 6 cards"
+
+
+def test_drawn_cards_are_told_as_far_as_they_are_seen() -> None:
+    """The winner draws the open card, the loser one that he alone sees."""
+    match = Match("german-whist", seed=5)
+    assert told(match, 1, "2D, 6D")[1:] == ["P0 draws A♣", "P1 draws 8♥"]
+    match = Match("german-whist", seed=5)
+    assert told(match, 0, "2D, 6D")[1:] == ["P0 draws A♣"]
+
+
+def test_bids_made_unseen_are_told_when_they_are_revealed() -> None:
+    match = Match("oh-hell(bidding=simultaneous)", seed=5)
+    assert told(match, 2, "bid 1, bid 2, bid 3, bid 4")[-4:] == [
+        "East says `bid 1`", "South says `bid 2`", "West says `bid 3`", "North says `bid 4`",
+    ]  # fmt: skip
+    match = Match("minnesota-whist", seed=1, dealer="N", given=[[SUITS]])
+    assert told(match, 2, "two cards, 2C, 3C, 2D, 2H, 2S")[-6:] == [
+        "North has chosen",
+        "East says `two cards`",
+        "East shows 3♣ 2♣",
+        "South shows 2♦",
+        "West shows 2♥",
+        "North shows 2♠",
+    ]
+
+
+def test_cards_turned_up_are_told() -> None:
+    match = Match("call-ace-whist", seed=1)
+    for word in ("bid 7 vip", "pass", "pass", "pass"):
+        match.play(word)
+    card = next(iter(Cards.from_bits(match.table.zone("cat 1"))))
+    assert f"Cat 1 is turned up: {PLAIN.card(card)}" in told(match, 2, "call clubs")
+
+
+def test_melds_are_told() -> None:
+    match = Match("jass", seed=5)
+    assert "East shows K♣ Q♣ J♣" in told(match, 2, "name:D")
+    assert "wys NS 0  EW 120" in " ".join(render.heading(match.view("S"), PLAIN))
+
+
+def test_it_is_shown_who_plays_a_solo() -> None:
+    match = Match("solo-whist", seed=5)
+    for word in ("prop", "pass", "cop", "pass"):
+        match.play(word)
+    assert "played by East and West" in " ".join(render.heading(match.view("S"), PLAIN))
+
+
+def test_tricks_are_counted_for_each_seat_that_has_bid() -> None:
+    match = Match("spades", seed=5)
+    for word in ("bid 3", "nil", "bid 3", "bid 4"):
+        assert "tricks NS 0  EW 0" in render.heading(match.view("S"), PLAIN)[1]
+        match.play(word)
+    assert "tricks N 0  E 0  S 0  W 0" in render.heading(match.view("S"), PLAIN)[1]
+
+
+def test_a_cut_for_trumps_is_shown() -> None:
+    match = Match("ladder-whist", seed=1)
+    while "cut for trumps" not in match.view(0).facts:
+        match.play(match.legal_actions[0])
+    shown = [line for line in render.screen(match.view(0), PLAIN) if line.startswith("Cut for trumps: ")]
+    assert len(shown) == 1
+
+
+def test_cards_chosen_together_are_asked_for_by_an_example_that_may_be_chosen() -> None:
+    """The called ace may not be laid away, so no example has it."""
+    match = Match("hearts", seed=1, dealer="N", given=[[SUITS]])
+    wanted = "3 cards, typed together, such as 2♣ 3♣ 4♣"
+    assert render.question(match.view("E"), PLAIN) == [f"You are to give {wanted}."]
+    assert render.allowed(match.view("E"), PLAIN) == [f"  Allowed now: {wanted}"]
+    view: Any = SimpleNamespace(
+        kind="discard", pick=(1, 3), legal=[Vocabulary()[card] for card in ("2D", "3D", "4D")], seat=0, acting=None,
+        seen=[Cards("AC 2D 3D 4D 5D 6D")],
+    )  # fmt: skip
+    assert render.question(view, PLAIN) == ["You are to discard 3 cards, typed together, such as 2♦ 3♦ 4♦."]
 
 
 def test_a_hint_names_card_reason_and_rule() -> None:

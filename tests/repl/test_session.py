@@ -217,3 +217,16 @@ def test_programs_are_named_by_seat_or_for_all_others() -> None:
 def test_wishes_that_cannot_be_met_are_refused(wishes: Wishes) -> None:
     with pytest.raises(OptionError):
         wishes.session()
+
+
+def test_undo_takes_back_cards_chosen_together_as_one_choice() -> None:
+    at = session(SOUTH, game="hearts")
+    before = at.match.to_json()
+    for _ in range(3):
+        at.play(at.match.legal_actions[0])
+    play_on(at)
+    after = at.match.to_json()
+    taken = at.undo()
+    assert at.match.to_json() == before
+    assert at.redo() == taken
+    assert at.match.to_json() == after

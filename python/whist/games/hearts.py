@@ -121,8 +121,9 @@ class Hearts(Game[HeartsState]):
     def pass_cards(self, table: Table) -> Script[None]:
         """All choose cards, and only then does anybody see what he gets; in some deals nothing is passed."""
         cycle = self.options.pass_cycle
-        step = STEPS.get(cycle[table.state.deal_no % len(cycle)])
-        if step is not None:
+        direction = cycle[table.state.deal_no % len(cycle)]
+        table.tell("passing", direction)
+        if (step := STEPS.get(direction)) is not None:
             seats = table.around(table.eldest)
             to = [(seat + step) % self.seats for seat in seats]
             yield from exchange_at_once(table, seats, self.options.pass_count, to)

@@ -260,7 +260,7 @@ class Console:
         except NotUnderstoodError as error:
             self._refuse(PRESS_ENTER if self._curtained else error)
             if self.session.person_to_act and not self._curtained:
-                self.writer.lines(render.allowed(self.session.match.legal_actions, self.writer.theme))
+                self.writer.lines(render.allowed(self.session.view, self.writer.theme))
         except (InputError, IllegalActionError, OptionError) as error:
             self._refuse(error)
         except EOFError:

@@ -133,9 +133,11 @@ def understand(line: str, situation: Situation) -> Order | Move:
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
     words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
-    orders = [] if _is_card_letter(head) else _abbreviated(head, situation)
+    orders = [] if _is_card_letter(head) or (words and rest) else _abbreviated(head, situation)
     if description is not None and description.card is not None:
         words, orders = [], []
+    if not (cards or words or orders):
+        words = _shortened(text, description, situation)
     if description is None and not words and orders and situation.in_full.issuperset(orders):
         raise NotUnderstoodError(f"`{head}` is too short: {either([f'`{name}`' for name in orders])} is typed in full")
     orders = [name for name in orders if name not in situation.in_full]
@@ -219,6 +221,26 @@ def _begins(typed: str, word: str) -> bool:
     """Whether each piece of a typed text begins the piece of the word in its place."""
     short, full = _pieces(typed), _pieces(word)
     return 0 < len(short) <= len(full) and all(b.startswith(a) for a, b in zip(short, full, strict=False))
+
+
+def _shortened(typed: str, description: Description | None, situation: Situation) -> list[Action]:
+    """Words of which only the end was typed, such as ``4`` for ``bid 4``, or the suit or number that they stand for.
+
+    Nothing of the kind is guessed where a card may have been meant.
+    """
+    if any(action.card for action in situation.legal):
+        return []
+    ends = [(action, _pieces(action.text)[1:]) for action in situation.legal]
+    exact = [action for action, end in ends if end == _pieces(typed)]
+    begun = [action for action, end in ends if end and _begins(typed, " ".join(end))]
+    return exact or begun or [action for action, _ in ends if _stands_for(action, typed, description)]
+
+
+def _stands_for(action: Action, typed: str, description: Description | None) -> bool:
+    """Whether a word means the suit that was described, or the number that was typed."""
+    if isinstance(action.value, Suit):
+        return description is not None and (description.rank, description.suit) == (None, action.value)
+    return type(action.value) is int and typed == str(action.value)
 
 
 def _pieces(text: str) -> list[str]:

@@ -10,9 +10,10 @@ from whist.cards import Card, Cards
 from whist.games import entry
 from whist.repl.scores import side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
-from whist.repl.words import ASKS, both, count, either, seat_name
-from whist.rules.decision import CALL
-from whist.rules.events import PACK, TURNED
+from whist.repl.words import ASKS, both, count, either, seat_name, sides
+from whist.rules import events as ev
+from whist.rules.bids import BIDS
+from whist.rules.decision import CALL, DISCARD, GIVE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from whist.players import Choice
     from whist.repl.session import Step
     from whist.rules.actions import Action
+    from whist.rules.events import Event
     from whist.rules.game import Game
     from whist.rules.view import Trick, View
 
@@ -27,10 +29,14 @@ BOX: Final = 21
 """Columns inside the frame of the table."""
 _CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
 """A card as reasons name it, or what was typed, which stays as it is."""
-SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", "partner_cut", "deal_cut", CALL})
+CUTS: Final = ("partner_cut", "deal_cut", "cut for trumps")
+"""What cards are drawn for."""
+SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", *CUTS, CALL})
 """Facts that have a place of their own on the screen."""
 SEATS: Final = frozenset({"declarer", "partner", "hakem", "leader", "chooser", "nominator"})
 """Facts that name a seat."""
+SIDE: Final = "side"
+"""The fact that names the seats of those who play the contract."""
 MANY: Final = 14
 """How many calls are listed before a list is cut short."""
 ALIKE: Final = 4
@@ -40,8 +46,8 @@ ALIKE: Final = 4
 def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
     """All that a seat sees: heading, table, what was said, its hand, which is named when several are played here."""
     lines = [*heading(view, theme), *_cuts(view, theme), "", *table(view, theme), *_known(view, theme)]
-    if view.calls:
-        lines += flow(_said(view), theme.width, between=" · ", first="Said: ", indent="  ")
+    if said := _said(view, theme):
+        lines += flow(said, theme.width, between=" · ", first="Said: ", indent="  ")
     return [*lines, "", *hand(view, theme, name=seat_name(view.game, view.seat) if named else "Hand")]
 
 
@@ -51,8 +57,15 @@ def heading(view: View, theme: Theme) -> list[str]:
     dealer = seat_name(game, view.dealer)
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
     where += [*_facts(view, theme), *_piles(view, theme)]
-    standing = [*standings(game, view.state), f"tricks {side_text(game, tricks_of_sides(game, view.tricks_won))}"]
+    standing = [*standings(game, view.state), f"tricks {_tricks(view)}"]
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
+
+
+def _tricks(view: View) -> str:
+    """Tricks so far by side, or by seat where every seat has bid for itself."""
+    if BIDS in view.facts:
+        return _by_seat(view.game, view.tricks_won)
+    return side_text(view.game, tricks_of_sides(view.game, view.tricks_won))
 
 
 def trumps(view: View, theme: Theme) -> list[str]:
@@ -74,13 +87,22 @@ def _facts(view: View, theme: Theme) -> list[str]:
             continue
         if key in SEATS:
             pieces.append(f"{key} {seat_name(view.game, value)}")
+        elif key == SIDE:
+            pieces += [f"played by {both([seat_name(view.game, seat) for seat in value])}"] if value else []
         elif isinstance(value, Card):
             pieces.append(f"{key} {theme.card(value)}")
         elif isinstance(value, str | int):
             pieces.append(key if value is True else f"{key} {str(value).removeprefix('bid ')}")
-        elif isinstance(value, tuple) and len(value) == view.game.seats and all(type(each) is int for each in value):
-            pieces.append(f"{key} {_by_seat(view.game, value)}")
+        elif isinstance(value, tuple) and all(type(each) is int for each in value):
+            pieces += _numbers(view.game, key, value)
     return pieces
+
+
+def _numbers(game: Game[Any], key: str, values: Sequence[int]) -> list[str]:
+    """A number for each seat, such as ``bids N 1  E 0``, or for each side, where any of them is not nought."""
+    if len(values) == game.seats:
+        return [f"{key} {_by_seat(game, values)}"]
+    return [f"{key} {side_text(game, values)}"] if len(values) == len(sides(game)) and any(values) else []
 
 
 def _by_seat(game: Game[Any], values: Sequence[int]) -> str:
@@ -96,7 +118,7 @@ def _piles(view: View, theme: Theme) -> list[str]:
     for name, (number, known) in view.piles.items():
         if len(known) == number and not told.issuperset(known):
             pieces.append(f"{name} {theme.cards(known)}")
-        elif len(known) < number and name != PACK:
+        elif len(known) < number and name != ev.PACK:
             pieces.append(f"{name} {count(number, 'card')}")
     return pieces
 
@@ -134,11 +156,17 @@ def question(view: View, theme: Theme) -> list[str]:
 def _asked(view: View, theme: Theme) -> list[str]:
     """A question that no card to a trick answers; several cards are asked for together."""
     asks = ASKS.get(view.kind or "", "choose")
+    if picks_left(view) == 1:
+        return flow([*f"You are to {asks}:".split(), *_choices(view.legal, theme)], theme.width, first="", indent="  ")
+    return wrapped(f"You are to {asks} {_cards_together(view, theme)}.", theme.width)
+
+
+def _cards_together(view: View, theme: Theme) -> str:
+    """How many cards are chosen together, and how that is typed."""
     missing = picks_left(view)
-    if missing == 1:
-        return flow([f"You are to {asks}:", *_choices(view.legal, theme)], theme.width, first="", indent="  ")
-    example = " ".join(map(theme.card, sorted(chosen_from(view))[:missing]))
-    return wrapped(f"You are to {asks} {count(missing, 'card')}, typed together, such as {example}.", theme.width)
+    lowest = Cards(action.card for action in view.legal if action.card is not None)
+    example = [*sorted(lowest), *sorted(card for card in chosen_from(view) if card > max(lowest))][:missing]
+    return f"{count(missing, 'card')}, typed together, such as {' '.join(map(theme.card, example))}"
 
 
 def picks_left(view: View) -> int:
@@ -147,16 +175,38 @@ def picks_left(view: View) -> int:
 
 
 def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
-    """What is told of an action: the trick that it completed, or the word that was said."""
+    """What is told of an action: the trick that it completed, or the word that was said, and what followed."""
+    followed = [line for event in step.seen for line in _followed(game, event, theme, in_play=step.trick is not None)]
     if step.trick is not None:
         tally = side_text(game, tricks_of_sides(game, step.tricks_won))
-        return trick_lines(game, step.trick, sum(step.tricks_won), theme, tally)
+        return [*trick_lines(game, step.trick, sum(step.tricks_won), theme, tally), *followed]
     if step.pick is not None and step.pick[0] < step.pick[1]:
         return []
     if step.action is None:
         chosen = "" if step.pick is None else f" {count(step.pick[1], 'card')}"
-        return [f"{seat_name(game, step.seat)} has chosen{chosen}"]
-    return [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
+        return [f"{seat_name(game, step.seat)} has chosen{chosen}", *followed]
+    said = [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
+    return [*said, *followed]
+
+
+def _followed(game: Game[Any], event: Event, theme: Theme, *, in_play: bool) -> list[str]:
+    """What is told of an event: cards taken up or given, drawn after a trick, shown, and what was chosen unseen."""
+    match event:
+        case (ev.MOVE, _, int(giver), int(seat), _, cards):
+            text = f"{seat_name(game, giver)} gives {seat_name(game, seat)}"
+        case (ev.MOVE, _, str(), int(seat), _, cards):
+            text = f"{seat_name(game, seat)} takes up"
+        case (ev.DEAL, _, int(seat), _, cards, _) if in_play:
+            text = f"{seat_name(game, seat)} draws"
+        case (ev.SHOW, _, str(zone), cards):
+            text = f"{zone.capitalize()} is turned up:"
+        case (ev.SHOW, ev.ALL, int(seat), cards):
+            text = f"{seat_name(game, seat)} shows"
+        case (ev.REVEALED, _, _, seat, number) if not game.vocabulary[number].card:  # cards are shown beside it
+            return [f"{seat_name(game, seat)} says `{game.vocabulary[number].text}`"]
+        case _:
+            return []
+    return wrapped(f"{text} {theme.cards(Cards.from_bits(cards))}", theme.width, later="  ")
 
 
 def trick_lines(game: Game[Any], trick: Trick, number: int, theme: Theme, *more: str) -> list[str]:
@@ -199,9 +249,11 @@ def greeting(game: Game[Any], seats: Sequence[int]) -> str:
     return f"{game.title}: {goal} You sit {seat_name(game, seats[0])}{beside}."
 
 
-def allowed(legal: Sequence[Action], theme: Theme) -> list[str]:
+def allowed(view: View, theme: Theme) -> list[str]:
     """What may be chosen now, to be shown after a refusal."""
-    return flow(["Allowed now:", *_choices(legal, theme)], theme.width, indent="  ")
+    if picks_left(view) > 1:
+        return wrapped(f"Allowed now: {_cards_together(view, theme)}", theme.width, indent="  ")
+    return flow(["Allowed now:", *_choices(view.legal, theme)], theme.width, indent="  ")
 
 
 def _compass(view: View, theme: Theme) -> list[str]:
@@ -246,9 +298,9 @@ def _lying(view: View, seat: int, theme: Theme) -> str:
 
 
 def _cuts(view: View, theme: Theme) -> list[str]:
-    """The cards drawn for seats and deal, until the first trick is complete."""
+    """The cards drawn for seats, deal and trumps, until the first trick is complete."""
     lines: list[str] = []
-    for occasion in ("partner_cut", "deal_cut"):
+    for occasion in CUTS:
         if (draws := view.facts.get(occasion)) and not view.tricks:
             drawn = [f"{seat_name(view.game, person)} {theme.card(card)}" for person, card in draws]
             name = occasion.replace("_", " ").capitalize()
@@ -258,7 +310,7 @@ def _cuts(view: View, theme: Theme) -> list[str]:
 
 def _known(view: View, theme: Theme) -> list[str]:
     """Cards that others are known to hold; the one turned for trumps has its place in the heading, while it has any."""
-    turned = Cards(Card.from_number(event[3]) for event in view.events if event[0] == TURNED)
+    turned = Cards(Card.from_number(event[3]) for event in view.events if event[0] == ev.TURNED)
     lines: list[str] = []
     for seat, cards in enumerate(view.seen):
         if seat != view.seat and (shown := cards - turned):
@@ -267,9 +319,14 @@ def _known(view: View, theme: Theme) -> list[str]:
     return lines
 
 
-def _said(view: View) -> list[str]:
-    """What was said, a long history without its beginning."""
-    said = [f"{seat_name(view.game, seat)} {action.text}" for seat, action in view.calls]
+def _said(view: View, theme: Theme) -> list[str]:
+    """What was said, but for the cards that a seat gave or laid away; a long history without its beginning."""
+    picked = {event[2:4] for event in view.events if event[0] in (DISCARD, GIVE)}
+    said = [
+        f"{seat_name(view.game, seat)} {theme.card(action.card) if action.card else action.text}"
+        for seat, action in view.calls
+        if (seat, action.id) not in picked
+    ]
     return said if len(said) <= MANY else ["…", *said[-MANY:]]
 
 
@@ -310,4 +367,6 @@ def _alike(head: str, rests: list[str]) -> list[str]:
     """Words that begin alike in one piece: ``bid 0 to 13`` or ``bid 1C 1D 1H``."""
     if all(map(str.isdigit, rests)) and int(rests[-1]) - int(rests[0]) == len(rests) - 1:
         return [f"{head} {rests[0]} to {rests[-1]}"]
+    if any(" " in rest for rest in rests):
+        return [f"{head} {rests[0]}", *rests[1:]]
     return [f"{head} {' '.join(rests)}"]

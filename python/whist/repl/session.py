@@ -59,6 +59,8 @@ class Step:
         The deal, when the action ended it.
     pick : tuple of int or None
         ``(i, k)`` for card ``i`` of ``k`` of one choice.
+    seen : tuple of tuple
+        The events that followed from it in the deal, as far as all of the people may see them.
     """
 
     seat: int
@@ -67,6 +69,7 @@ class Step:
     tricks_won: tuple[int, ...]
     deal: Deal | None
     pick: tuple[int, int] | None = None
+    seen: tuple[Event, ...] = ()
 
 
 class Session:
@@ -219,6 +222,7 @@ class Session:
             tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
             pick=decision.pick,
+            seen=seen_by_all(events[known + 1 :], seats or (viewer,)),
         )
         self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)
@@ -333,8 +337,9 @@ class Session:
 
     @property
     def _stops_here(self) -> bool:
-        """Whether a person has a real choice at this point."""
-        return (self.watching or self.person_to_act) and not self._forced
+        """Whether a person has a real choice at this point, of several cards together the first."""
+        is_first = self._decision.pick is None or self._decision.pick[0] == 1
+        return (self.watching or self.person_to_act) and is_first and not self._forced
 
     @property
     def _decision(self) -> Decision:
@@ -365,6 +370,11 @@ class Session:
         }
         if reached[self._until] or self.match.over:
             self.stop()
+
+
+def seen_by_all(events: Iterable[Event], seats: Sequence[int]) -> tuple[Event, ...]:
+    """The events that each of some seats sees whole."""
+    return tuple(event for event in events if all(event[1] >> seat & 1 for seat in seats))
 
 
 def tricks_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> list[Trick]:

@@ -43,7 +43,7 @@ ASKS: Final = {
     "penalty": "choose the penalty",
     "discard": "discard",
     "give": "give",
-    "heaps": "hand out the heaps",
+    "heaps": "hand out the heaps: yours and your partner's, or those of all seats in order",
     "lay": "lay a card face down for your bid",
 }
 """What a decision of each kind asks the person to do."""
