@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from whist.cards import Cards, Suit
 from whist.players import make
 from whist.rules import Aim, Match, exact_aim
 
@@ -40,3 +41,20 @@ def test_the_aim_is_to_win_what_is_not_sure_and_to_lose_what_is_not_wanted():
     match = oh_hell(2, "KC QS 5H 6H QC 3D 7H 8H 9S", "bid 1", "bid 1", "bid 0", "bid 1", "KC")
     assert exact_aim(match.view("N")) is Aim.WIN
     assert exact_aim(match.view("E")) is Aim.AVOID
+
+
+@pytest.mark.parametrize("player", ["technique", "search"])
+@pytest.mark.parametrize(
+    ("hand", "bids"),
+    [
+        ("AS KS QS JS 2H 3H 4H 2D 3D 4D 2C 3C 4C", ["bid 4", "bid 5"]),
+        ("2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C", ["nil"]),
+    ],
+)
+def test_spades_are_known_to_be_trumps_when_tricks_are_bid(player: str, hand: str, bids: list[str]):
+    others = [card for card in CARDS if card not in hand.split()]
+    pack = [card for first in hand.split() for card in (first, *(others.pop() for _ in "ESW"))]
+    match = Match("spades", seed=1, dealer="W", given=[[" ".join(pack)]])
+    assert match.view("N").hand == Cards(hand)
+    assert match.view("N").trump is Suit.SPADES
+    assert str(make(player, seed=1).choose(match.view("N"))) in bids

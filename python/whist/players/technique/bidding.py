@@ -23,9 +23,9 @@ PLAIN: Final = {Rank.ACE: (0.9, 0.9, 0.9), Rank.KING: (0.3, 0.7, 0.7), Rank.QUEE
 """Tricks of a high card alone, with one other of its suit, and with more."""
 TRUMPS: Final = {Rank.ACE: 1.0, Rank.KING: 0.85, Rank.QUEEN: 0.65, Rank.JACK: 0.5}
 """Tricks of a high trump."""
-SMALL_TRUMP: Final = 0.3
+SMALL_TRUMP: Final = (0.2, 0.2, 0.3)
 LONG_TRUMP: Final = 0.55
-"""Tricks of a small trump, and what each after the third is worth beyond that."""
+"""Tricks of a small trump among one, two and more, and what each after the third is worth beyond that."""
 JOKER: Final = 0.8
 """Tricks of a joker."""
 CONTRACTS: Final = {"prop": 4.0, "cop": 3.5, "solo": 5.0, "abundance": 9.0, "declared abundance": 13.0}
@@ -155,4 +155,5 @@ def _plain_tricks(held: Holding) -> float:
 
 
 def _trump_tricks(held: Holding) -> float:
-    return sum(TRUMPS.get(card.rank, SMALL_TRUMP) for card in held.cards) + LONG_TRUMP * max(0, len(held) - 3)
+    small = SMALL_TRUMP[min(len(held), 3) - 1]
+    return sum(TRUMPS.get(card.rank, small) for card in held.cards) + LONG_TRUMP * max(0, len(held) - 3)
