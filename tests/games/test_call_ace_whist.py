@@ -8,6 +8,7 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.games.call_ace_whist import Bid, CallAceState, CallAceWhist
+from whist.players import make
 from whist.rules import Aim, Match, Outcome
 
 from .laid import dealt, finish_deal, legal, say
@@ -439,3 +440,26 @@ def test_match_lasts_for_its_deals_and_equal_totals_share_it():
     assert GAME.over(CallAceState(16, 0))
     assert GAME.winners(CallAceState(16, 0, (5, 5, -20, 10))) == (3,)
     assert GAME.winners(CallAceState(16, 0, (5, 5, -20, 5))) == (0, 1, 3)
+
+
+# For players
+
+LONG = "AS KS QS JS TS 9S 8S 7S 6S AD 3D 5C 4C"
+EVEN = "AS KS QS AH KH QH AD KD 3D AC KC 5C 4C"
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "said"),
+    [
+        (LONG, "", "bid 7"),
+        (LONG, "N bid 8", "bid 9"),
+        (LONG, "N bid 8 sang", "bid 9"),
+        (LONG, "N bid 9", "bid 10"),
+        (EVEN, "N bid 9", "bid 9 gode"),
+    ],
+)
+def test_a_player_raises_by_what_he_can_count_on_and_never_by_a_promise_to_lose(hand: str, before: str, said: str):
+    match = dealt("call-ace-whist", {"E" if before else "N": hand}, "W")
+    if before:
+        say(match, before)
+    assert make("technique", seed=1).choose(match.view(match.decision.seat)).text == said

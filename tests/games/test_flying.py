@@ -164,6 +164,29 @@ def test_figures_are_those_of_the_turned_suit():
     assert match.table.facts.figures == Cards("AH KH QH JH TH").bits
 
 
+@pytest.mark.parametrize(("suit", "points"), [("turned", (3, 0)), ("final", (5, 0))])
+def test_figures_are_counted_at_the_end_of_a_deal_of_changed_trumps(suit: str, points: tuple[int, int]):
+    """North and South take A Q T of hearts, the turned suit, and all five figures of spades, the last trumps."""
+    hands = (
+        "AH QH TH AS KS QS JS TS 9S 8S 7S 2C 3C",
+        "KH JH 2H 3H 4H 5H 4C 5C 6C 2D 3D 4D 5D",
+        "6H 7H 2S 3S 4S 5S 6S 7C 8C 9C TC JC QC",
+        "8H 9H AC KC 6D 7D 8D 9D TD JD QD KD AD",
+    )
+    pack = pack_of(tuple(map(Cards, hands)), 3, last=Card("9H"))
+    match = Match("flying-cupid", seed=0, dealer="W", given=[[pack]], honours_suit=suit)
+    for trick in (
+        "AH 2H 6H 8H", "QH 3H 7H 9H", "TH 4H 2S 6D", "AS 2D 3S 7D", "KS 3D 4S 8D", "QS 4D 5S 9D", "JS 5D 6S TD",
+        "TS 4C TC JD", "9S 5C JC QD", "8S 6C 9C KD", "7S 5H 8C AD", "2C KH 7C KC", "AC 3C JH QC",
+    ):  # fmt: skip
+        if match.decision.kind == "trump":
+            match.play("keep" if trick[:2] != "AS" else "trump:S")
+        for card in trick.split():
+            match.play(card)
+    (deal,) = match.deals
+    assert match.game.parts(deal.before, deal.after, deal.facts, deal.outcome)["honours"] == points
+
+
 def test_figures_may_be_those_of_the_last_trumps():
     match = asked(honours_suit="final", allow_no_trump=True)
     assert match.table.facts.figures == Cards("AH KH QH JH TH").bits

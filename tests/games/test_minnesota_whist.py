@@ -9,7 +9,7 @@ from whist.games import game
 from whist.games.minnesota_whist import MinnesotaState
 from whist.rules import Aim
 
-from .laid import act, begun, legal, scored
+from .laid import act, begun, dealt, legal, scored
 
 SLUG = "minnesota-whist"
 N, E, S, W = range(4)
@@ -72,6 +72,12 @@ def test_a_red_hand_bids_high_by_two_cards_and_low_by_one():
     match = begun(SLUG, hands, dealer="S")
     act(match, "2D", "two cards", "2C", "3C", "2H", "two cards", "2S", "3S")
     assert match.view("N").facts["contract"] == "low"
+
+
+def test_the_highest_card_of_the_suit_led_wins():
+    hands = {"N": "4C 2D", "E": "KC 3D", "S": "AH 4D", "W": "2C 5D"}
+    match = act(dealt(SLUG, hands, "W", voids="SC"), "2D", "3D", "4D", "5D", "4C", "KC", "AH", "2C")
+    assert match.view("N").tricks[0].winner == E
 
 
 def test_only_a_hand_of_one_colour_lays_two_cards():

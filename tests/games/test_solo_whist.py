@@ -12,9 +12,10 @@ from whist.cards import Cards
 from whist.errors import OptionError
 from whist.games import game
 from whist.games.solo_whist import CONTRACTS, GENERAL, SoloState
+from whist.players import make
 from whist.rules import Aim
 
-from .laid import act, begun, finish_deal, legal, say, scored
+from .laid import act, begun, dealt, finish_deal, legal, say, scored
 
 if TYPE_CHECKING:
     from whist.rules import Match
@@ -221,3 +222,10 @@ def test_the_match_has_whole_rounds_of_deals():
 
 def test_without_proposals_solo_is_the_lowest_call():
     assert legal(begun(f"{SLUG}(prop=off)", "", dealer="W")) == ["pass", *SOLOS]
+
+
+@pytest.mark.parametrize(("turned", "said"), [("2C", "pass"), ("2H", "solo")])
+def test_a_player_calls_solo_for_tricks_with_the_turned_suit_and_no_other(turned: str, said: str):
+    hand = {"N": "AH KH QH JH 9H 5H 4H 3H 5D 4D 3D 5C 4C"}
+    match = dealt(SLUG, hand, "W", last=turned, prop=False)
+    assert make("technique", seed=1).choose(match.view("N")).text == said

@@ -135,6 +135,18 @@ def test_queen_may_be_trumps_and_win_her_own_trick():
     assert deal.outcome.took == ((0, 1),)
 
 
+def test_holder_who_wins_the_last_trick_with_her_loses():
+    ranks = "AKQJT98765432"
+    north, east, south, west = (Cards(" ".join(rank + suit for rank in ranks)) for suit in "CDHS")
+    hands = (north - Cards("2C") | Cards("QS"), east, south, west - Cards("QS") | Cards("2C"))
+    match = begun("W", "AS", hands, trump="none")
+    while not match.deals:
+        others = [action for action in match.legal_actions if action.text != "QS"]
+        match.play(others[-1] if others else "QS")
+    (deal,) = match.deals
+    assert (len(deal.actions), deal.outcome.took) == (52, ((1, 0),))
+
+
 def test_there_may_be_no_trumps():
     match = begun("W", "QS", OWN, trump="none")
     view = match.view("N")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import PACK_BITS, Card
+from whist.cards import PACK_BITS, Card, Strain
 from whist.rules import (
     ALL,
     DISCARD,
@@ -73,6 +73,11 @@ class Contract(NamedTuple):
 
     level: int
     kind: str = ""
+
+    @property
+    def strain(self) -> Strain | None:
+        """No trumps, or None where the bidder names a suit of his own."""
+        return Strain.NOTRUMP if self.kind == "N" else None
 
     def __str__(self) -> str:
         return f"{self.level}{self.kind}"

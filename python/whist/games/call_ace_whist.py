@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import Card, Cards, Suit
+from whist.cards import Card, Cards, Strain, Suit
 from whist.rules import (
     CALL,
     PACK52,
@@ -96,6 +96,11 @@ class Bid(NamedTuple):
     def is_nolo(self) -> bool:
         """Whether tricks are to be lost."""
         return self.kind in NOLOS
+
+    @property
+    def strain(self) -> Strain | None:
+        """The trumps on which the bidder can count, none where chance or the partner names them; None for his own."""
+        return {"": None, "gode": Strain.CLUBS}.get(self.kind, Strain.NOTRUMP)
 
     def __str__(self) -> str:
         return self.kind if self.is_nolo else f"bid {self.level} {self.kind}".strip()

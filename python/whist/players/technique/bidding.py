@@ -1,6 +1,8 @@
 """Bids by a simple count of the tricks that a hand should take.
 
-Bids are read by what their words stand for: a number of tricks, of tricks above six, or of points; and a suit.
+Bids are read by what their words stand for: a number of tricks, of tricks above six, or of points; and a suit. What a
+word stands for may say of itself the `strain` on which its bidder can count, and that it `is_nolo`, a promise to win
+no tricks.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ JOKER: Final = 0.8
 """Tricks of a joker."""
 CONTRACTS: Final = {"prop": 4.0, "cop": 3.5, "solo": 5.0, "abundance": 9.0, "declared abundance": 13.0}
 """Tricks that a hand should take to undertake what has a name."""
+GIVEN: Final = ("prop", "cop", "solo")
+"""Those of them that are played with the suit of the turned card for trumps; in the others the bidder names a suit."""
 BOOK: Final = 6
 """Tricks that bids above the book do not name."""
 
@@ -56,18 +60,17 @@ def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
 
 
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
-    """In an auction: the lowest bid that the side should make, in the strongest suit."""
+    """In an auction: the lowest bid that the side should make, of equal ones that which brings it most tricks."""
     bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
     if not bids or view.kind != CALL or _is_partners(view):
         return None
-    best = max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
-    expected = side_tricks(view, expected_tricks(view.hand, best))
-    fitting = {action: number for action, number in bids.items() if suit_of(action) in (None, best)}
-    top = highest_bid(view.game)
-    made = [action for action, number in fitting.items() if tricks_for(number, top, len(view.hand)) <= expected]
-    if made:
-        return Choice(min(made, key=lambda action: bids[action]), "", f"the side should take {expected:.1f} tricks")
-    return None
+    top, best = highest_bid(view.game), max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
+    expected = {action: side_tricks(view, expected_tricks(view.hand, trump_of(action, best))) for action in bids}
+    made = [action for action in bids if tricks_for(bids[action], top, len(view.hand)) <= expected[action]]
+    if not made:
+        return None
+    bid = min(made, key=lambda action: (bids[action], -expected[action]))
+    return Choice(bid, "", f"the side should take {expected[bid]:.1f} tricks")
 
 
 @lru_cache(maxsize=4096)
@@ -94,12 +97,18 @@ def side_tricks(view: View, own: float) -> float:
 
 def undertake(view: View, words: Mapping[str, Action]) -> Choice | None:
     """In an auction of contracts that have names: the highest for which the hand is strong enough."""
-    named = {text: needed for text, needed in CONTRACTS.items() if text in words}
-    strength = max(expected_tricks(view.hand, suit) for suit in Suit)
-    fitting = [text for text, needed in named.items() if needed <= strength]
+    named = [text for text in CONTRACTS if text in words]
+    if not named:
+        return None
+    strongest = max(expected_tricks(view.hand, suit) for suit in Suit)
+    _, turned = view.facts.get("turned", (None, None))
+    given = strongest if turned is None else expected_tricks(view.hand, turned.suit)
+    strength = {text: given if text in GIVEN else strongest for text in named}
+    fitting = [text for text in named if CONTRACTS[text] <= strength[text]]
     if not fitting:
         return None
-    return Choice(words[max(fitting, key=named.__getitem__)], "", f"the hand should take {strength:.1f} tricks")
+    best = max(fitting, key=CONTRACTS.__getitem__)
+    return Choice(words[best], "", f"the hand should take {strength[best]:.1f} tricks")
 
 
 def _is_partners(view: View) -> bool:
@@ -129,7 +138,9 @@ def highest_bid(game: Game[Any]) -> int:
 
 @lru_cache(maxsize=4096)
 def number_of(action: Action) -> int | None:
-    """The number that a word stands for, if any."""
+    """The number that a word stands for, if any; that of a nolo is no number of tricks."""
+    if getattr(action.value, "is_nolo", False):
+        return None
     return next((part for part in _parts(action) if type(part) is int), None)
 
 
@@ -142,6 +153,15 @@ def suit_of(action: Action) -> Suit | None:
         if isinstance(part, Strain):
             return part.suit
     return None
+
+
+def trump_of(action: Action, best: Suit) -> Suit | None:
+    """The trumps on which one can count who bids so, and whose best suit this is."""
+    strain: Strain | None = getattr(action.value, "strain", None)
+    named = suit_of(action)
+    if strain is not None and named is None:
+        return strain.suit
+    return best if named is None else named
 
 
 def _parts(action: Action) -> Iterable[object]:
