@@ -27,6 +27,9 @@ from whist.rules.events import Event, Zone
 from whist.rules.match import Kept, Match, resume
 from whist.rules.view import View
 
+CARDS: Final = tuple(range(FIRST_WORD))
+"""The numbers of cards."""
+ALL_CARDS: Final = (1 << FIRST_WORD) - 1
 TRIES: Final = 1000
 """Draws made before giving up."""
 
@@ -56,15 +59,7 @@ def world(view: View, seed: int) -> Match:
     OptionError
         When the seed is none.
     """
-    seed = seed_number("seed", seed)
-    if view.over:
-        raise RulesError("the match is over: there is nothing left to imagine")
-    sampler = Sampler(view)
-    for attempt in range(TRIES):
-        match = sampler.draw(Random(f"{seed}/{attempt}"))
-        if match is not None:
-            return match
-    raise RulesError(f"no world that agrees with the view was found in {TRIES} draws")
+    return Worlds(view).world(seed)
 
 
 class Snapshot(NamedTuple):
@@ -79,10 +74,23 @@ class ContradictionError(Exception):
     """What was drawn cannot have happened."""
 
 
-class Sampler:
-    """Draws worlds for one view; the forward pass is made once."""
+class Worlds:
+    """The worlds of one view, whose events are read once for all of them.
+
+    Parameters
+    ----------
+    view : View
+        Of a running deal.
+
+    Raises
+    ------
+    RulesError
+        When the match is over.
+    """
 
     def __init__(self, view: View) -> None:
+        if view.over:
+            raise RulesError("the match is over: there is nothing left to imagine")
         self.view = view
         self.events = view.events
         self.known: dict[Zone, int] = {}
@@ -97,6 +105,16 @@ class Sampler:
             self._forward(index, event)
         for seat, denied in enumerate(view.denied):
             self.may[seat] = self.may.get(seat, 0) & ~denied
+        self.seen = Seen(view)
+
+    def world(self, seed: int) -> Match:
+        """The world of a seed; see :func:`world`."""
+        seed = seed_number("seed", seed)
+        for attempt in range(TRIES):
+            match = self.draw(Random(f"{seed}/{attempt}"))
+            if match is not None:
+                return match
+        raise RulesError(f"no world that agrees with the view was found in {TRIES} draws")
 
     # Forward.
 
@@ -169,7 +187,7 @@ class Sampler:
         try:
             held = self._assign(random)
             pack, moved, chances = self._backward(held, random)
-            return Replay(self.view, self._given(pack, chances, random), moved, random).run()
+            return Replay(self.seen, self._given(pack, chances, random), moved, random).run()
         except (ContradictionError, IllegalActionError):
             return None
 
@@ -273,22 +291,35 @@ class Sampler:
         return given
 
 
-class Replay:
-    """Plays a drawn pack again: what the seat saw as it was, what it did not see as drawn."""
+class Seen:
+    """What a seat saw of the choices in a deal: those that it saw made, and what it was told later of others."""
 
-    def __init__(
-        self, view: View, given: Sequence[tuple[int, ...] | None], moved: Mapping[int, int], random: Random
-    ) -> None:
+    def __init__(self, view: View) -> None:
+        numbered = view.game.vocabulary.numbered
         self.view = view
-        self.random = random
-        begun = Kept(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state)
-        self.match = resume(begun)
-        self.visible = [event for event in view.events if event[0] not in ev.TABLE_KINDS]
+        self.choices = [
+            (event[0], event[2], numbered[event[3]]) for event in view.events if event[0] not in ev.TABLE_KINDS
+        ]
         self.revealed: dict[tuple[int, str], list[int]] = {}
         for event in view.events:
             if event[0] == ev.REVEALED:
                 _, _, kind, seat, number = event
                 self.revealed.setdefault((seat, kind), []).append(number)
+
+
+class Replay:
+    """Plays a drawn pack again: what the seat saw as it was, what it did not see as drawn."""
+
+    def __init__(
+        self, seen: Seen, given: Sequence[tuple[int, ...] | None], moved: Mapping[int, int], random: Random
+    ) -> None:
+        view = seen.view
+        self.view = view
+        self.choices = seen.choices
+        self.revealed = {told: numbers.copy() for told, numbers in seen.revealed.items()}
+        self.random = random
+        begun = Kept(view.game, random.getrandbits(63), view.state.dealer, (tuple(given),), view.state)
+        self.match = resume(begun)
         self.moves: dict[Zone, list[int]] = {}
         for index in sorted(moved):
             self.moves.setdefault(view.events[index][2], []).append(moved[index])
@@ -298,11 +329,14 @@ class Replay:
         at = 0
         while (decision := self.match.decision) is not None and not self.match.deals:
             if self._sees(decision):
-                if at == len(self.visible):
+                if at == len(self.choices):
                     break
-                self._repeat(decision, self.visible[at])
+                kind, seat, action = self.choices[at]
+                if decision.kind != kind or decision.seat != seat:
+                    raise ContradictionError
+                self.match.play(action)
                 at += 1
-            elif at == len(self.visible) and self.view.turn is None and self._caught_up():
+            elif at == len(self.choices) and self.view.turn is None and self._caught_up():
                 break
             else:
                 self.match.play(self._unseen_choice(decision))
@@ -310,11 +344,6 @@ class Replay:
 
     def _sees(self, decision: Decision) -> bool:
         return decision.seat == self.view.seat or bool(decision.audience >> self.view.seat & 1)
-
-    def _repeat(self, decision: Decision, event: Event) -> None:
-        if (decision.kind, decision.seat) != (event[0], event[2]):
-            raise ContradictionError
-        self.match.play(event[3])
 
     def _unseen_choice(self, decision: Decision) -> int:
         """What was revealed later, or the card drawn for an unseen move, where there is one, else anything."""
@@ -355,5 +384,7 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
     return dict(zip(masks, hands, strict=True))
 
 
-def _members(cards: int) -> list[int]:
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
+def _members(actions: int) -> list[int]:
+    """The numbers in a set, ascending."""
+    words = range(FIRST_WORD, actions.bit_length())
+    return [*_core.members(CARDS, actions & ALL_CARDS), *(word for word in words if actions >> word & 1)]

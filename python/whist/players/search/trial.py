@@ -12,6 +12,7 @@ from whist.players.technique import TechniquePlayer
 from whist.players.technique.exchange import picked
 from whist.rules import PLAY
 from whist.rules.payoffs import Sheet
+from whist.rules.worlds import Worlds
 
 if TYPE_CHECKING:
     from whist.players.search.plans import Plan
@@ -55,6 +56,7 @@ class Trial:
         self.playouts = playouts
         self.seed = seed
         self._random = Random(seed)
+        self._source = Worlds(view)
         self._worlds: list[Match] = []
         self._sheets: list[Sheet] = []
         self._ends: dict[int, dict[int, tuple[float, ...]]] = {}
@@ -62,7 +64,7 @@ class Trial:
     def world(self, number: int) -> Match:
         """A world by its number."""
         while len(self._worlds) <= number:
-            self._worlds.append(self.view.world(self._random.getrandbits(63)))
+            self._worlds.append(self._source.world(self._random.getrandbits(63)))
         return self._worlds[number]
 
     # How the score is read.
