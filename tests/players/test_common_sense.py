@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING
+
 import pytest
 
-from whist.players import Player, make
+from whist.players import Choice, Player, make
+from whist.players.technique.holdings import outranks
+from whist.players.technique.position import winning
+from whist.rules import Match
 
 from .tables import at_table, ending
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whist.cards import Card
+    from whist.rules import View
 
 SENSIBLE = ["search", "technique"]
 
@@ -109,3 +121,46 @@ def test_common_sense_in_endings(
     for card in plays.split():
         match.play(card)
     assert player.choose(match.view("S")).text == sensible
+
+
+def knocks(game: str) -> Iterator[tuple[Match, Choice]]:
+    """Matches at a turn that may be sat out, and what the technique player then does."""
+    random, technique = Random(2), make("technique")
+    for seed in range(60):
+        match = Match(game, seed=seed)
+        while not match.over and len(match.deals) < 6:
+            view = match.view(match.decision.seat)
+            if match.table.in_play is not None and match.table.play.core.may_knock:
+                yield match, technique.explain(view)
+            match.play(random.choice(match.legal_actions))
+
+
+def test_a_short_hand_that_avoids_tricks_plays_only_what_loses() -> None:
+    played = sat_out = 0
+    for match, choice in knocks("ladder-whist"):
+        view = match.view(match.decision.seat)
+        losers = [card.card for card in view.legal if card.card is not None and loses(card.card, view)]
+        if losers:
+            assert choice.action.card in losers
+            played += 1
+        else:
+            assert (choice.action.text, choice.reason) == ("knock", "the trick is better sat out")
+            sat_out += 1
+    assert min(played, sat_out) > 50
+
+
+def loses(card: Card, view: View) -> bool:
+    """Whether a card is under the best of the table."""
+    return bool(view.trick) and not outranks(card, winning(view.trick, view.trump)[1], view.trump)
+
+
+def test_a_dog_plays_its_card_only_to_win() -> None:
+    played = sat_out = 0
+    for match, choice in knocks("knock-out-whist(dogs_life=on)"):
+        view = match.view(match.decision.seat)
+        if choice.action.card is None:
+            sat_out += 1
+        else:
+            assert not loses(choice.action.card, view)
+            played += 1
+    assert min(played, sat_out) > 5

@@ -18,7 +18,7 @@ from whist.players.search.estimate import Estimate, best_of, in_words
 from whist.players.search.plans import plans
 from whist.players.search.trial import UNPLAYABLE, Trial
 from whist.players.technique import TechniquePlayer
-from whist.players.technique.words import FORMALITIES
+from whist.players.technique.words import FORMALITIES, KNOCK
 from whist.rules import PLAY, Int, Options
 
 if TYPE_CHECKING:
@@ -107,4 +107,4 @@ def is_formality(view: View, technique: Choice) -> bool:
     """Whether the choice is left to the technique player."""
     if view.kind in FORMALITIES or view.options.get("revoke_mode") == "lawful":
         return True
-    return view.kind == PLAY and technique.action.card is None
+    return view.kind == PLAY and technique.action.card is None and technique.action.text != KNOCK

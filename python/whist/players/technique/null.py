@@ -64,12 +64,13 @@ def n4(position: Position) -> Pick | None:
 
 
 def n5(position: Position) -> Pick | None:
-    """Void: the card with the fewest unseen higher cards."""
+    """Void: of the cards that do not trump the trick the one with the fewest unseen higher cards."""
 
     def safety(card: Card) -> tuple[int, int, int, int]:
         return _unseen_above(card, position), len(position.holding(card.suit)), -card.rank, -card.suit
 
-    return Pick(min(position.legal, key=safety), "N5", "throw the most dangerous card")
+    losing = [card for card in position.legal if not position.beats(card)]
+    return Pick(min(losing or position.legal, key=safety), "N5", "throw the most dangerous card")
 
 
 def _unseen_above(card: Card, position: Position) -> int:

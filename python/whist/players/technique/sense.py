@@ -38,6 +38,14 @@ def by_sense(position: Position, heights: Heights) -> Pick:
     return Pick(weakest, "", "nothing to be won, so the weakest card")
 
 
+def is_sure(card: Card, position: Position, heights: Heights) -> bool:
+    """Whether a card does for certain what is wanted of it: wins the trick, or loses it where tricks are lost."""
+    wins = not position.trick or card in _above(_winning(position, heights)[1], heights)
+    if position.aim is not Aim.WIN:
+        return not wins
+    return wins and (position.is_last or not _above(card, heights) & position.unseen)
+
+
 def _above(card: Card, heights: Heights) -> Cards:
     """The cards that beat one."""
     return Cards.from_bits(heights[card.number])

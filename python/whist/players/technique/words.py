@@ -27,6 +27,8 @@ Speaker: TypeAlias = Callable[[View, Words], Choice | None]
 
 FORMALITIES: Final = frozenset({CUT, CLAIM, REVOKE, "ruling", "demand", "penalty"})
 """Kinds of decisions in which there is nothing to search: the plain sense of them is all there is."""
+KNOCK: Final = "knock"
+"""The word of a hand that sits a trick out."""
 NAMING_SCORE: Final = 13
 """With no suit of this score the choice of trumps is left to the partner."""
 DOUBLE_WORTH: Final = 3
