@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections import Counter
-from pathlib import Path
 
 from whist import games
 from whist.errors import WhistError
@@ -13,8 +13,9 @@ from whist.files import atomic_write
 from whist.players import make
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
+from whist.testing.leads import Leads, row
 from whist.testing.soak import soak
-from whist.testing.strength import row, strength, with_row
+from whist.testing.strength import strength
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,11 +45,13 @@ def main(arguments: list[str] | None = None) -> int:
     leads.add_argument("--player", default="search", help="who leads the random player")
     leads.add_argument("--worlds", type=int, default=3, help="how much is searched")
     leads.add_argument("--playouts", type=int, default=1)
-    leads.add_argument("--write", metavar="PAGE", help="a page whose table takes the rows in")
+    leads.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many share the work")
+    leads.add_argument("--write", metavar="PAGE", help="a page whose table takes each row in once it is measured")
+    leads.add_argument("--resume", action="store_true", help="leave out games that have such a row in the page")
     chosen = parser.parse_args(arguments)
     try:
         chosen.run(chosen)
-    except (WhistError, LawError) as error:
+    except (WhistError, LawError, OSError) as error:
         sys.stderr.write(f"{parser.prog}: {error}\n")
         return 1
     return 0
@@ -79,13 +82,15 @@ def _soak(chosen: argparse.Namespace) -> None:
 def _strength(chosen: argparse.Namespace) -> None:
     searched = {"worlds": chosen.worlds, "playouts": chosen.playouts} if chosen.player == "search" else {}
     one, other = make(chosen.player, seed=1, **searched), make("random", seed=2)
-    for game in chosen.games:
-        found = strength(game, one, other, deals=chosen.deals, seed=chosen.seed)
+    made = f"`{one!r}` leads `{other!r}`; deals {chosen.seed} to {chosen.seed + chosen.deals - 1}."
+    leads = Leads(chosen.write, made) if chosen.write else None
+    measured = leads.games if leads is not None and chosen.resume else frozenset()
+    for game in (game for game in chosen.games if game not in measured):
+        found = strength(game, one, other, deals=chosen.deals, seed=chosen.seed, processes=chosen.processes)
         sys.stdout.write(f"{row(found)}\n")
         sys.stdout.flush()
-        if chosen.write:
-            page = Path(chosen.write)
-            atomic_write(page, with_row(page.read_text(encoding="utf-8"), found))
+        if leads is not None:
+            leads.add(found)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,21 @@
 """How much better one player does than another in every game.
 
-Where sides play, all partners of a side are one player; where everybody plays for himself, one seat is. From deal to
-deal it is another side or seat, so that neither place nor deal favours anybody. Deals are taken from the course of
-matches, since in some games the first ones are short.
+Where sides play, all partners of a side are one player; where everybody plays for himself, one seat is. Each deal is
+played once for every side or single seat, which then is the first player's: whatever the cards, the places and the
+score before the deal give is given to both players. Deals are taken from the course of matches, since in some games
+the first ones are short.
 """
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from whist.checks import whole_number
 from whist.rules import Game, Match, find_game
 
 if TYPE_CHECKING:
@@ -19,12 +23,14 @@ if TYPE_CHECKING:
 
     from whist.players import Player
 
-HEAD: Final = ("| game | deals | lead | 95 % interval | above zero |", "|---|---|---|---|---|")
-MARKS: Final = ("<!-- table -->\n", "<!-- end of table -->\n")
 LATER: Final = 5
 """How many deals of a match are measured, from the first on."""
 NORMAL: Final = 1.96
 """Standard errors on each side of a mean that make an interval of 95 %."""
+MOST: Final = 1_000_000
+"""The most deals, and the most processes."""
+TOGETHER: Final = 4
+"""Deals that a process is handed at once."""
 
 
 class Strength(NamedTuple):
@@ -54,7 +60,14 @@ class Strength(NamedTuple):
 
 
 def strength(
-    game: Game[Any] | str, one: Player, other: Player, *, deals: int = 200, seed: int = 0, **options: object
+    game: Game[Any] | str,
+    one: Player,
+    other: Player,
+    *,
+    deals: int = 200,
+    seed: int = 0,
+    processes: int = 1,
+    **options: object,
 ) -> Strength:
     """Measure by how much one player leads another.
 
@@ -68,8 +81,15 @@ def strength(
         How many different deals to play, at least two.
     seed : int
         Seed of the first deal; the others follow.
+    processes : int
+        How many share the work; they find the same.
     **options
         Options of the game, when it is given by name.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option, or a number that is out of bounds.
 
     Examples
     --------
@@ -77,45 +97,28 @@ def strength(
     >>> strength("whist", make("technique"), make("random", seed=1), deals=10).lead > 0
     True
     """
+    deals = whole_number("deals", deals, 2, MOST)
+    processes = whole_number("processes", processes, 1, MOST)
     game = find_game(game, **options) if isinstance(game, str) else game
-    leads = [_lead(game, one, other, seed + number) for number in range(deals)]
+    lead, seeds = partial(_lead, game, one, other), range(seed, seed + deals)
+    if processes == 1:
+        leads = [lead(each) for each in seeds]
+    else:
+        with ProcessPoolExecutor(processes) as pool:
+            leads = list(pool.map(lead, seeds, chunksize=TOGETHER))
     return Strength(str(game), deals, fmean(leads), NORMAL * stdev(leads) / sqrt(deals))
 
 
-def row(found: Strength) -> str:
-    """A line of the table.
-
-    Examples
-    --------
-    >>> row(Strength("whist", 200, 2.46, 0.31))
-    '| whist | 200 | +2.46 | +2.15 to +2.77 | yes |'
-    """
-    low, high = found.lead - found.error, found.lead + found.error
-    clear = "yes" if found.is_clear else "no"
-    return f"| {found.game} | {found.deals} | {found.lead:+.2f} | {low:+.2f} to {high:+.2f} | {clear} |"
-
-
-def with_row(page: str, found: Strength) -> str:
-    """A page with the line in its table, in the place of an older one of the same game."""
-    before, table, after = _split(page)
-    rows = {line.split("|")[1].strip(): line for line in table.splitlines()[2:]}
-    rows[found.game] = row(found)
-    return before + "\n".join([*HEAD, *(rows[game] for game in sorted(rows))]) + "\n" + after
-
-
-def _split(page: str) -> tuple[str, str, str]:
-    """What stands before the table of a page, the table, and what stands after it."""
-    start, end = page.index(MARKS[0]) + len(MARKS[0]), page.index(MARKS[1])
-    return page[:start], page[start:end], page[end:]
-
-
 def _lead(game: Game[Any], one: Player, other: Player, seed: int) -> float:
-    """The lead in one deal, in which the seats of one owner are the first player."""
-    ours = set(game.sides(seed // LATER % len(set(game.owner))))
-    gains = _gains(_begun(game, seed), [one if seat in ours else other for seat in range(game.seats)])
-    mine = [gain for seat, gain in enumerate(gains) if seat in ours]
-    theirs = [gain for seat, gain in enumerate(gains) if seat not in ours]
-    return fmean(mine) - fmean(theirs)
+    """The mean lead in one deal, played once for each owner, whose seats then are the first player's."""
+    begun, leads = _begun(game, seed), []
+    for owner in sorted(set(game.owner)):
+        ours = set(game.sides(owner))
+        gains = _gains(begun.copy(), [one if seat in ours else other for seat in range(game.seats)])
+        mine = [gain for seat, gain in enumerate(gains) if seat in ours]
+        theirs = [gain for seat, gain in enumerate(gains) if seat not in ours]
+        leads.append(fmean(mine) - fmean(theirs))
+    return fmean(leads)
 
 
 def _begun(game: Game[Any], seed: int) -> Match:

@@ -1,0 +1,90 @@
+"""What is measured when one player leads another, and the table that takes it in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whist.errors import OptionError
+from whist.players import make
+from whist.testing import strength
+from whist.testing.__main__ import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "# Leads\n\n<!-- table -->\n| whist | 9 | +1.00 | +0.50 to +1.50 | yes |\n<!-- end of table -->\n\nThe end.\n"
+HEAD = "\n\n| game | deals | lead | 95 % interval | above zero |\n|---|---|---|---|---|\n"
+
+
+@pytest.mark.parametrize("game", ["whist", "hearts", "ladder-whist", "call-ace-whist", "german-whist"])
+def test_nobody_leads_himself(game: str) -> None:
+    """Cards, places and the scores before a deal favour neither player."""
+    player = make("random", seed=3)
+    assert strength(game, player, player, deals=10).lead == pytest.approx(0)
+
+
+def test_who_leads_is_led_by_as_much() -> None:
+    technique, random = make("technique"), make("random", seed=3)
+    ahead, behind = (strength("whist", *pair, deals=12) for pair in ((technique, random), (random, technique)))
+    assert ahead.lead == -behind.lead > 0
+    assert ahead.error == behind.error
+
+
+def test_processes_share_the_work_and_find_the_same() -> None:
+    technique, random = make("technique"), make("random", seed=3)
+    alone, together = (strength("blob", technique, random, deals=9, processes=number) for number in (1, 2))
+    assert alone == together
+    assert alone.deals == 9
+
+
+@pytest.mark.parametrize("numbers", [{"deals": 1}, {"deals": 2.5}, {"processes": 0}])
+def test_too_little_is_refused(numbers: dict[str, int]) -> None:
+    (name,) = numbers
+    with pytest.raises(OptionError, match=rf"{name} = .* must be a whole number"):
+        strength("whist", make("technique"), make("technique"), **numbers)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    path = tmp_path / "leads.md"
+    path.write_text(PAGE, encoding="utf-8")
+    return path
+
+
+def measure(page: Path, *arguments: str) -> list[str]:
+    """The games of the page after the command, a row each."""
+    assert main(["strength", "--player", "technique", "--processes", "1", "--write", str(page), *arguments]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Leads\n\n<!-- table -->\n`TechniquePlayer(seed=1)` leads `RandomPlayer(seed=2)`; deals ")
+    assert text.endswith("\n<!-- end of table -->\n\nThe end.\n")
+    return [line.split()[1] for line in text.partition(HEAD)[2].splitlines() if line.startswith("| ")]
+
+
+def test_rows_measured_alike_gather_in_the_page(page: Path) -> None:
+    assert measure(page, "blob", "--deals", "4") == ["blob"]
+    assert measure(page, "whist", "--deals", "4") == ["blob", "whist"]
+    assert measure(page, "whist", "--deals", "4") == ["blob", "whist"]
+    assert "; deals 1 to 4." in page.read_text(encoding="utf-8")
+
+
+def test_rows_measured_otherwise_go(page: Path) -> None:
+    assert measure(page, "blob", "--deals", "4") == ["blob"]
+    assert measure(page, "whist", "--deals", "5") == ["whist"]
+
+
+def test_a_run_that_was_broken_off_is_taken_up(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    measure(page, "blob", "--deals", "4")
+    capsys.readouterr()
+    assert measure(page, "blob", "whist", "--deals", "4", "--resume") == ["blob", "whist"]
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in printed] == ["whist"]
+
+
+def test_a_page_without_a_table_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "other.md"
+    path.write_text("# Other\n", encoding="utf-8")
+    assert main(["strength", "blob", "--write", str(path)]) == 1
+    assert f"{path} has no table: it stands between <!-- table --> and <!-- end of table -->" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == "# Other\n"
