@@ -161,6 +161,35 @@ def test_all_four_hands_can_be_asked() -> None:
     assert found["least"][17] == min(one["hcp"] for one in each)
 
 
+def test_the_hands_of_a_side_and_the_sides_can_be_asked() -> None:
+    columns = {
+        "any": NS.any_hand(hand.longest >= 6),
+        "all": "EW.all_hands(hcp >= 8 and not balanced)",
+        "sum": NS.sum_hands(hand.losers),
+        "most": "ns.max_hand(hcp)",
+        "least": EW.min_hand(hand.points(A=1.5)),
+        "fit": expressions.any_side(hand.longest >= 9),
+        "both": "all_sides(hcp in 18..22)",
+        "best": expressions.max_side(hand.hcp),
+        "worst": "min_side(hcp)",
+    }
+    found = bulk.evaluate(DEALS, columns)
+    for row, deal in enumerate(DEALS[:60].tolist()):
+        north, east, south, west = (slowly(Cards.from_bits(bits)) for bits in deal)
+        ns, ew = (slowly(Cards.from_bits(deal[side] | deal[side + 2])) for side in (0, 1))
+        assert {name: column[row] for name, column in found.items()} == {
+            "any": north["longest"] >= 6 or south["longest"] >= 6,
+            "all": east["hcp"] >= 8 and west["hcp"] >= 8 and not (east["balanced"] or west["balanced"]),
+            "sum": north["losers"] + south["losers"],
+            "most": max(north["hcp"], south["hcp"]),
+            "least": 1.5 * min(east["aces"], west["aces"]),
+            "fit": ns["longest"] >= 9 or ew["longest"] >= 9,
+            "both": 18 <= ns["hcp"] <= 22 and 18 <= ew["hcp"] <= 22,
+            "best": max(ns["hcp"], ew["hcp"]),
+            "worst": min(ns["hcp"], ew["hcp"]),
+        }
+
+
 def test_tricks_are_those_of_the_solver() -> None:
     deals = DEALS[:4]
     found = bulk.evaluate(deals, "N.tricks(spades), E.tricks(NT), NS.tricks(hearts, W), EW.tricks(hearts, W)")
@@ -188,7 +217,14 @@ def test_tricks_are_those_of_the_solver() -> None:
         ("W.hcp(clubs) + -3", W.hcp("clubs") + -Fraction(3)),
         ("N.honours(hearts, 5) != 0", N.honours("hearts", 5) != 0),
         ("max(N.hcp, S.hcp) - min(N.hcp, 3)", expressions.most(N.hcp, S.hcp) - expressions.least(N.hcp, 3)),
+        ("max(N.hcp, S.hcp, 3)", expressions.most(N.hcp, S.hcp, 3)),
         ("abs(N.hcp - S.hcp)", abs(N.hcp - S.hcp)),
+        ("S.hcp not in 15..17", ~S.hcp.between(15, 17)),
+        ("S.hcp not in {1, 3} and S.balanced", ~S.hcp.isin(1, 3) & S.balanced),
+        ("S.shape not in {4333, 4432}", ~S.shape.isin("4333", "4432")),
+        ("S.hcp / 2 - N.hcp / 0.75", S.hcp / 2 - N.hcp / 0.75),
+        ("20 - S.hcp // (N.aces + 1) % 3", 20 - S.hcp // (N.aces + 1) % 3),
+        ("20 // (S.hcp + 1) + 7 % (N.hcp + 1)", 20 // (S.hcp + 1) + 7 % (N.hcp + 1)),
         ("N.tricks(NT)", N.tricks(None)),
         ("NS.tricks(spades, W)", NS.tricks("S", "west")),
         ("any_hand(longest >= 9)", expressions.any_hand(hand.longest >= 9)),
@@ -210,8 +246,16 @@ numbers = st.recursive(
     st.integers(-9, 9)
     | st.sampled_from([0.5, 1.25])
     | st.sampled_from([S.hcp, N.spades, NS.controls, W.quick_tricks, E.points(A=1.5), S.losers("hearts")]),
-    lambda inner: st.tuples(st.sampled_from([operator.add, operator.sub, operator.mul]), inner, inner).map(
-        lambda parts: parts[0](parts[1], parts[2])
+    lambda inner: (
+        st.tuples(st.sampled_from([operator.add, operator.sub, operator.mul]), inner, inner).map(
+            lambda parts: parts[0](parts[1], parts[2])
+        )
+        | st.tuples(inner, st.sampled_from([2, -3, 0.25, 7])).map(lambda parts: (parts[0] + 0 * S.hcp) / parts[1])
+        | st.tuples(
+            st.sampled_from([operator.floordiv, operator.mod]),
+            inner,
+            st.sampled_from([-4, 2.5, 3, N.spades + 1, -1 - E.losers]),
+        ).map(lambda parts: parts[0](parts[1] + 0 * S.hcp, parts[2]))
     ),
     max_leaves=3,
 )
@@ -247,6 +291,7 @@ def calculated(tree: Any, deal: list[int]) -> Any:
     left, right = calculated(tree.left, deal), calculated(tree.right, deal)
     words = {"+": operator.add, "-": operator.sub, "*": operator.mul, "<": operator.lt, "<=": operator.le}
     words |= {"==": operator.eq, "!=": operator.ne, "and": operator.and_, "or": operator.or_}
+    words |= {"/": operator.truediv, "//": operator.floordiv, "%": operator.mod}
     return words[tree.operator](left, right)
 
 
@@ -255,7 +300,7 @@ def slowly_asked(cards: Cards, asked: Any) -> float:
     return worth(cards, {"A": 1.5}) if name == "points(A=1.5)" else slowly(cards)[name]
 
 
-@settings(max_examples=30)
+@settings(max_examples=100)
 @given(conditions)
 def test_programs_calculate_as_fractions_do(condition: expressions.Truth) -> None:
     again = parse(str(condition))
@@ -311,8 +356,22 @@ def test_programs_calculate_as_fractions_do(condition: expressions.Truth) -> Non
         ("S.has(XX)", '"XX" is no card'),
         ("S.has(BJ)", "cards of the pack are wanted"),
         ("S.honours(spades, 3)", "honours is written honours(suit), (suit, 5)"),
-        ("any_hand(S.hcp > 3)", "is of a seat; of all four hands say it without one, such as hcp"),
-        ("min(S.hcp)", "min takes 2, not 1\n  min(S.hcp)\n  ^^^"),
+        ("any_hand(S.hcp > 3)", "is of a seat; of several hands say it without one, such as hcp"),
+        ("any_side(longest > 3 and losers < 2)", "losers is of one hand: say N.losers or S.losers\n  any_side("),
+        ("S.any_hand(hcp > 3)", "S is one hand: only of a side, NS or EW, or of all four there are several\n  S.any_h"),
+        ("NS.any_hand(hcp)", "hcp is a number, but a condition is wanted"),
+        ("NS.any_side(hcp > 3)", "there is no feature 'any_side'"),
+        ("Q.hcp > 3", "'Q' is no seat and no side: choose from N, E, S, W, NS, EW\n  Q.hcp > 3\n  ^"),
+        ("min(S.hcp)", "min takes two or more, not 1\n  min(S.hcp)\n  ^^^"),
+        ("abs(S.hcp, 3)", "abs takes 1, not 2\n  abs(S.hcp, 3)\n  ^^^"),
+        (
+            "S.hcp / N.hcp > 1",
+            "only a number such as 2 divides exactly; // gives the quotient rounded down\n  S.hcp / N",
+        ),
+        ("S.hcp not 15", "'not' is one word too many"),
+        ("S.hcp not in 15", "'..' is missing here\n  S.hcp not in 15\n                 ^"),
+        ("S.shape not in 4333", "'{' is missing here"),
+        ("S.points(A=4, A=3)", "A stands there twice\n  S.points(A=4, A=3)\n                ^"),
         ("S.hcp ? 3", "'?' has no meaning here\n  S.hcp ? 3\n        ^"),
         ("S.hcp(", "a suit, a card, a strain or a seat is missing here\n  S.hcp(\n        ^"),
         ("", "an expression is missing here"),
@@ -372,6 +431,57 @@ def test_conditions_are_joined_by_signs_and_not_by_words() -> None:
     assert repr(S.hcp > 3) == "expressions.parse('S.hcp > 3')"
     assert repr(NS) == "NS"
     assert len({S.hcp, S.hcp > 3, S.shape}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1 + 2 * 3", 7),
+        ("7 - 2 - 1", 4),
+        ("-2 * -3", 6),
+        ("- (1 + 2)", -3),
+        ("2 * 7 / 4", 3.5),
+        ("7 / 2 / 2", 1.75),
+        ("2 * 7 // 4", 3),
+        ("7 // 2 * 4 % 5", 2),
+        ("-7 // 2", -4),
+        ("7 % -3", -2),
+        ("7.5 // 0.5", 15),
+        ("7.5 % 2", 1.5),
+        ("1 + 7 % 4 / 2", 2.5),
+        ("max(1, 3, 2) - min(4, 2, 3)", 1),
+        ("1 < 2 and not 3 < 2 or 1 == 2", True),
+        ("not 1 == 1 or 1 == 1", True),
+        ("not (1 == 1 or 1 == 1)", False),
+        ("1 == 2 and 1 == 1 or 1 == 1", True),
+        ("1 == 1 or 1 == 1 and 1 == 2", True),
+        ("not not 1 == 1", True),
+        ("1 + 1 == 4 / 2", True),
+        ("3 - 1 in 2..2", True),
+        ("-2 in -3..-1", True),
+        ("2 * 2 in {3, 2 + 2}", True),
+        ("2 not in 1..3", False),
+        ("not 2 not in 1..3", True),
+        ("1 < 2 < 3 != 4", True),
+        ("5 > 3 >= 3 > 3", False),
+    ],
+)
+def test_what_binds_more_goes_first(text: str, number: float) -> None:
+    (column,) = bulk.evaluate(
+        DEALS[:1], {"it": f"({text}) and 0 * S.hcp == 0" if isinstance(number, bool) else text}
+    ).values()
+    assert column.tolist() == [number]
+
+
+def test_what_may_divide_by_nothing_is_refused() -> None:
+    for text in ("S.hcp // N.hcp", "S.hcp % (N.hcp - 3)"):
+        with pytest.raises(ExpressionError, match=r"may be 0, which divides nothing: write max\(.*, 1\)"):
+            bulk.evaluate(DEALS, text)
+    for text in ("S.hcp / 0", "S.hcp / (3 - 3)", "S.hcp // 0"):
+        with pytest.raises(ExpressionError, match=r"may be 0, which divides nothing$"):
+            bulk.evaluate(DEALS, text)
+    (found,) = bulk.evaluate(DEALS, "S.hcp // max(N.hcp, 1)").values()
+    assert (found == bulk.hcp(DEALS[:, 2]) // np.maximum(bulk.hcp(DEALS[:, 0]), 1)).all()
 
 
 def test_numbers_beyond_32_bits_are_refused() -> None:

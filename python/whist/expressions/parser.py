@@ -1,6 +1,6 @@
 """Expressions from text: ``S.hcp in 15..17 and S.balanced``.
 
-``or`` binds least, then ``and``, ``not``, comparisons and ``in``, sums, products.
+``or`` binds least, then ``and``, ``not``, comparisons and ``in``, sums, products and quotients.
 """
 
 from __future__ import annotations
@@ -22,20 +22,24 @@ from whist.expressions.tree import HAND, HANDS, Expression, Number, Truth
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TOKEN: Final = re.compile(r"\s*(?:(\d+\.\d+|[^\W]+|[♠♥♦♣]+|\.\.|<=|>=|==|!=|[-+*<>=().,:{}&|~])|(\S))")
+_TOKEN: Final = re.compile(r"\s*(?:(\d+\.\d+|[^\W]+|[♠♥♦♣]+|\.\.|<=|>=|==|!=|//|[-+*/%<>=().,:{}&|~])|(\S))")
 _DEEPEST: Final = 60
 """Brackets within brackets."""
 _LONGEST: Final = 10_000
 """Characters of an expression."""
+_OVER_HANDS: Final = ("any_hand", "all_hands", "sum_hands", "max_hand", "min_hand")
+"""What is asked of several hands: of all four, or of those of a side."""
 _FUNCTIONS: Final[Mapping[str, Callable[..., Expression]]] = {
     "min": tree.least,
     "max": tree.most,
-    "abs": abs,
-    "any_hand": tree.any_hand,
-    "all_hands": tree.all_hands,
-    "sum_hands": tree.sum_hands,
-    "max_hand": tree.max_hand,
-    "min_hand": tree.min_hand,
+    "abs": lambda number: abs(Number(tree.number_of(number))),
+    **{name: getattr(tree, name) for name in (*_OVER_HANDS, "any_side", "all_sides", "max_side", "min_side")},
+}
+_PRODUCTS: Final[Mapping[str, Callable[[Number, Number], Number]]] = {
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+    "//": lambda a, b: a // b,
+    "%": lambda a, b: a % b,
 }
 _COMPARED: Final[Mapping[str, Callable[[Number, Number], Truth]]] = {
     "<": lambda a, b: a < b,
@@ -231,6 +235,8 @@ class _Parser:
         found = self._sum()
         if self._took("in"):
             return self._membership(found, first)
+        if self._took_not_in():
+            return ~self._membership(found, first)
         conditions: list[Truth] = []
         while (operator := self._took(*_COMPARED)) is not None:
             here = self._at
@@ -243,6 +249,13 @@ class _Parser:
                 conditions.append(_COMPARED[operator](left, right))
             found, first = other, here
         return _all_of(conditions) if conditions else found
+
+    def _took_not_in(self) -> bool:
+        """Whether the next two tokens are ``not in``, which are then taken."""
+        if self._next.text != "not" or self._tokens[self._at + 1].text != "in":
+            return False
+        self._at += 2
+        return True
 
     def _membership(self, found: Expression, first: int) -> Truth:
         if self._took("{"):
@@ -262,7 +275,7 @@ class _Parser:
         return self._calculated(self._product, {"+": lambda a, b: a + b, "-": lambda a, b: a - b})
 
     def _product(self) -> Expression:
-        return self._calculated(self._signed, {"*": lambda a, b: a * b})
+        return self._calculated(self._signed, _PRODUCTS)
 
     def _calculated(
         self, part: Callable[[], Expression], operators: Mapping[str, Callable[[Number, Number], Number]]
@@ -300,17 +313,26 @@ class _Parser:
             with self._place(self._at - 1):
                 return Number(tree.number_of(Fraction(token.text)))
         if token.text in _FUNCTIONS:
-            return self._function(token)
-        if token.text.upper() in HANDS and self._next.text == ".":
-            self._take()
-            return self._feature(token.text.upper(), self._take())
+            return self._function(token, _FUNCTIONS[token.text])
+        if self._next.text == "." and token.text.isalpha():
+            return self._of_subject(token)
         if token.text in HANDS:
             self._fail(f"{token.text} is a seat or a side: ask it something, such as {token.text}.hcp", token)
         if not (token.text[:1].isalpha()):
             self._fail("a number or a feature, such as S.hcp, is missing here", token)
         return self._feature(HAND, token)
 
-    def _function(self, name: _Token) -> Expression:
+    def _of_subject(self, subject: _Token) -> Expression:
+        """What a seat or a side is asked."""
+        if subject.text.upper() not in HANDS:
+            self._fail(f"{subject.text!r} is no seat and no side: choose from {', '.join(HANDS)}", subject)
+        self._take()
+        name = self._take()
+        if name.text in _OVER_HANDS:
+            return self._function(name, getattr(tree.Subject(subject.text.upper()), name.text))
+        return self._feature(subject.text.upper(), name)
+
+    def _function(self, name: _Token, work: Callable[..., Expression]) -> Expression:
         first = self._at - 1
         self._expect("(")
         with self._nested():
@@ -318,13 +340,13 @@ class _Parser:
             while self._took(","):
                 arguments.append(self._either())
         self._expect(")")
-        wanted = 2 if name.text in {"min", "max"} else 1
-        if len(arguments) != wanted:
-            self._fail(f"{name.text} takes {wanted}, not {len(arguments)}", name)
+        if name.text in {"min", "max"}:
+            if len(arguments) < 2:
+                self._fail(f"{name.text} takes two or more, not {len(arguments)}", name)
+        elif len(arguments) != 1:
+            self._fail(f"{name.text} takes 1, not {len(arguments)}", name)
         with self._place(first):
-            if name.text == "abs":
-                return abs(Number(tree.number_of(arguments[0])))
-            return _FUNCTIONS[name.text](*arguments)
+            return work(*arguments)
 
     @contextmanager
     def _nested(self) -> Iterator[None]:
@@ -350,6 +372,8 @@ class _Parser:
             while True:
                 word = self._word()
                 if self._took("="):
+                    if word in named:
+                        self._fail(f"{word} stands there twice", self._tokens[self._at - 2])
                     sign = self._took("-") or ""
                     named[word] = sign + self._word()
                 else:
@@ -372,12 +396,16 @@ class _Parser:
 
     def _shape(self, subject: str) -> Truth:
         """``shape in {...}``, ``shape == ...`` or ``shape != ...``."""
-        operator = self._took("in", "==", "=", "!=")
+        operator = "not in" if self._took_not_in() else self._took("in", "==", "=", "!=")
         if operator is None:
             self._fail("a shape is compared with patterns: shape in {4333, 5-4-x-x}")
-        if operator != "in":
-            condition = Truth(self._patterns(subject, [self._pattern()]))
-            return ~condition if operator == "!=" else condition
+        if operator in {"not in", "!="}:
+            return ~self._one_of_patterns(subject, is_set=operator == "not in")
+        return self._one_of_patterns(subject, is_set=operator == "in")
+
+    def _one_of_patterns(self, subject: str, *, is_set: bool) -> Truth:
+        if not is_set:
+            return Truth(self._patterns(subject, [self._pattern()]))
         self._expect("{")
         patterns = [self._pattern()]
         while self._took(","):

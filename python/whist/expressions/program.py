@@ -7,7 +7,8 @@ and which conditions cannot but hold or fail.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from whist import _core
 from whist.errors import ExpressionError
 from whist.expressions.features import FEATURES
 from whist.expressions.tree import (
+    CALCULATED,
     HAND,
     HANDS,
     Applied,
@@ -92,8 +94,8 @@ class Program:
                 return self._both("and", *bounds)
             case Applied("and" | "or" as operator, left, right):
                 return self._both(operator, self._made(left), self._made(right))
-            case Applied("+" | "-" | "*" | "min" | "max" as operator, left, right):
-                return self._calculated(tree, operator, self._made(left), self._made(right))
+            case Applied(operator, left, right) if operator in CALCULATED:
+                return self._calculated(tree, self._made(left), self._made(right))
             case Applied(operator, left, right):
                 return self._compared(operator, self._made(left), self._made(right))
 
@@ -145,24 +147,51 @@ class Program:
                 holds, fails = apart, same
         return self._folded(register, int(holds), int(not fails))
 
-    def _calculated(self, tree: Tree, operator: str, left: Result, right: Result) -> Result:
-        if operator != "*":
-            left, right = self._alike(left, right)
-        unit = left.unit * right.unit if operator == "*" else left.unit
-        match operator:
-            case "+":
-                low, high = left.low + right.low, left.high + right.high
-            case "-":
-                low, high = left.low - right.high, left.high - right.low
+    def _calculated(self, tree: Applied, left: Result, right: Result) -> Result:
+        match tree.operator:
+            case "/":
+                return self._quotient(tree, left, right)
             case "*":
+                unit = left.unit * right.unit
                 products = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
-                low, high = min(products), max(products)
+                return self._bounded(tree, left, right, min(products), max(products), unit)
+        left, right = self._alike(left, right)
+        match tree.operator:
+            case "+":
+                bounds = left.low + right.low, left.high + right.high
+            case "-":
+                bounds = left.low - right.high, left.high - right.low
+            case "//":
+                self._refuse_zero(tree, right)
+                quotients = [a // b for a in (left.low, left.high) for b in (right.low, right.high)]
+                return self._bounded(tree, left, right, min(quotients), max(quotients), 1)
+            case "%":
+                self._refuse_zero(tree, right)
+                bounds = min(right.low + 1, 0), max(right.high - 1, 0)
             case _:
-                pick = min if operator == "min" else max
-                low, high = pick(left.low, right.low), pick(left.high, right.high)
+                pick = min if tree.operator == "min" else max
+                bounds = pick(left.low, right.low), pick(left.high, right.high)
+        return self._bounded(tree, left, right, *bounds, left.unit)
+
+    def _bounded(self, tree: Applied, left: Result, right: Result, low: int, high: int, unit: int) -> Result:
         if max(-low, high) > _MOST:
             raise ExpressionError(f"{tree} goes up to {max(-low, high) / unit:g}: it is beyond 32 bits")
-        return Result(self.core.binary(operator, left.register, right.register), low, high, unit)
+        return Result(self.core.binary(tree.operator, left.register, right.register), low, high, unit)
+
+    def _quotient(self, tree: Applied, left: Result, right: Result) -> Result:
+        """A number in smaller units: what divides is a number in itself."""
+        self._refuse_zero(tree, right)
+        by = Fraction(right.low, right.unit)
+        part = Result(left.register, left.low, left.high, left.unit * abs(by.numerator))
+        factor = by.denominator if by > 0 else -by.denominator
+        if factor == 1:
+            return part
+        return self._calculated(replace(tree, operator="*"), part, self._constant(factor))
+
+    def _refuse_zero(self, tree: Applied, right: Result) -> None:
+        if right.low <= 0 <= right.high:
+            cure = "" if right.low == right.high else f": write max({tree.right}, 1), if 1 is meant then"
+            raise ExpressionError(f"{tree}: {tree.right} may be 0, which divides nothing{cure}")
 
     def _alike(self, left: Result, right: Result) -> tuple[Result, Result]:
         """Both numbers in the same units."""

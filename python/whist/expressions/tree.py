@@ -54,7 +54,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """An operator between two trees: ``+ - * min max < <= == != and or``."""
+    """An operator between two trees: ``+ - * / // % min max < <= == != and or``."""
 
     operator: str
     left: Tree
@@ -94,9 +94,11 @@ class Between:
 
 Tree: TypeAlias = Constant | Asked | Applied | Inverted | Between
 
+CALCULATED: Final = frozenset({"+", "-", "*", "/", "//", "%", "min", "max"})
+"""The operators that make a number of two."""
 _TURNED: Final = {"<": ">", "<=": ">="}
 """Comparisons as they read with the number last."""
-_LEVELS: Final = {"or": 1, "and": 2, "<": 4, "<=": 4, "==": 4, "!=": 4, "+": 5, "-": 5, "*": 6}
+_LEVELS: Final = {"or": 1, "and": 2, "<": 4, "<=": 4, "==": 4, "!=": 4, "+": 5, "-": 5, "*": 6, "/": 6, "//": 6, "%": 6}
 """How strongly the operators bind; ``not`` stands at 3."""
 
 
@@ -136,7 +138,7 @@ def is_truth(tree: Tree) -> bool:
     """Whether the tree holds or not, rather than being a number."""
     match tree:
         case Applied(operator=operator):
-            return operator not in {"+", "-", "*", "min", "max"}
+            return operator not in CALCULATED
         case Asked(feature=feature):
             return FEATURES[feature].truth
         case _:
@@ -173,19 +175,18 @@ def conjuncts(tree: Tree) -> Iterator[Tree]:
         yield tree
 
 
-def _of_seat(tree: Tree, seat: str) -> Tree:
-    """The tree of a hand as one of a seat."""
+def _of(tree: Tree, subject: str) -> Tree:
+    """The tree of a hand that stands alone as one of a seat or a side."""
     match tree:
         case Asked(subject="hand"):
-            return replace(tree, subject=seat)
+            _check_subject(subject, tree.feature)
+            return replace(tree, subject=subject)
         case Applied():
-            return replace(tree, left=_of_seat(tree.left, seat), right=_of_seat(tree.right, seat))
+            return replace(tree, left=_of(tree.left, subject), right=_of(tree.right, subject))
         case Inverted():
-            return replace(tree, of=_of_seat(tree.of, seat))
+            return replace(tree, of=_of(tree.of, subject))
         case Between():
-            return replace(
-                tree, of=_of_seat(tree.of, seat), low=_of_seat(tree.low, seat), high=_of_seat(tree.high, seat)
-            )
+            return replace(tree, of=_of(tree.of, subject), low=_of(tree.low, subject), high=_of(tree.high, subject))
         case _:
             return tree
 
@@ -238,7 +239,7 @@ def _applied(operator: str, left: Tree, right: Tree) -> Tree:
 
 
 class Number(Expression):
-    """An expression that is a number; ``+ - *`` calculate, comparisons give a :class:`Truth`."""
+    """An expression that is a number; ``+ - * / // %`` calculate, comparisons give a :class:`Truth`."""
 
     __slots__ = ()
     __hash__ = Expression.__hash__
@@ -281,6 +282,24 @@ class Number(Expression):
     def __rmul__(self, other: NumberLike) -> Number:
         return Number(_applied("*", number_of(other), self.tree))
 
+    def __truediv__(self, other: NumberLike) -> Number:
+        return Number(_applied("/", self.tree, _divisor(self.tree, number_of(other))))
+
+    def __rtruediv__(self, other: NumberLike) -> Number:
+        return Number(_applied("/", number_of(other), _divisor(number_of(other), self.tree)))
+
+    def __floordiv__(self, other: NumberLike) -> Number:
+        return Number(_applied("//", self.tree, number_of(other)))
+
+    def __rfloordiv__(self, other: NumberLike) -> Number:
+        return Number(_applied("//", number_of(other), self.tree))
+
+    def __mod__(self, other: NumberLike) -> Number:
+        return Number(_applied("%", self.tree, number_of(other)))
+
+    def __rmod__(self, other: NumberLike) -> Number:
+        return Number(_applied("%", number_of(other), self.tree))
+
     def __neg__(self) -> Number:
         if isinstance(self.tree, Constant):
             return Number(Constant(-self.tree.value))
@@ -306,6 +325,15 @@ class Number(Expression):
 
     def __ne__(self, other: object) -> Truth:  # type: ignore[override]  # it is a condition on deals
         return Truth(_applied("!=", self.tree, number_of(other)))
+
+
+def _divisor(left: Tree, right: Tree) -> Tree:
+    """A divisor that is a number in itself, so that quotients are exact."""
+    if any(asked(right)):
+        raise ExpressionError(
+            f"{Applied('/', left, right)}: only a number such as 2 divides exactly; // gives the quotient rounded down"
+        )
+    return right
 
 
 class Truth(Expression):
@@ -365,45 +393,73 @@ def truth_of(value: object) -> Tree:
     raise ExpressionError(f"{shown(value)} is no condition of an expression")
 
 
-def least(first: NumberLike, second: NumberLike) -> Number:
-    """The less of two numbers; ``min(a, b)`` in text."""
-    return Number(_applied("min", number_of(first), number_of(second)))
+def least(first: NumberLike, second: NumberLike, *others: NumberLike) -> Number:
+    """The least of some numbers; ``min(a, b)`` in text."""
+    return _over("min", first, second, *others)
 
 
-def most(first: NumberLike, second: NumberLike) -> Number:
-    """The greater of two numbers; ``max(a, b)`` in text."""
-    return Number(_applied("max", number_of(first), number_of(second)))
+def most(first: NumberLike, second: NumberLike, *others: NumberLike) -> Number:
+    """The greatest of some numbers; ``max(a, b)`` in text."""
+    return _over("max", first, second, *others)
+
+
+def _over(operator: str, first: NumberLike, *others: NumberLike) -> Number:
+    whole = number_of(first)
+    for other in others:
+        whole = _applied(operator, whole, number_of(other))
+    return Number(whole)
 
 
 def any_hand(condition: Truth) -> Truth:
     """Whether a condition on a hand holds for one of the four."""
-    return Truth(_over_hands("or", truth_of(condition)))
+    return Truth(_joined("or", truth_of(condition), "NESW"))
 
 
 def all_hands(condition: Truth) -> Truth:
     """Whether a condition on a hand holds for all four."""
-    return Truth(_over_hands("and", truth_of(condition)))
+    return Truth(_joined("and", truth_of(condition), "NESW"))
 
 
 def sum_hands(number: Number) -> Number:
     """The sum of a number over the four hands."""
-    return Number(_over_hands("+", number_of(number)))
+    return Number(_joined("+", number_of(number), "NESW"))
 
 
 def max_hand(number: Number) -> Number:
     """The greatest of a number over the four hands."""
-    return Number(_over_hands("max", number_of(number)))
+    return Number(_joined("max", number_of(number), "NESW"))
 
 
 def min_hand(number: Number) -> Number:
     """The least of a number over the four hands."""
-    return Number(_over_hands("min", number_of(number)))
+    return Number(_joined("min", number_of(number), "NESW"))
 
 
-def _over_hands(operator: str, tree: Tree) -> Tree:
+def any_side(condition: Truth) -> Truth:
+    """Whether a condition holds for the two hands of one of the sides, taken together."""
+    return Truth(_joined("or", truth_of(condition), ("NS", "EW")))
+
+
+def all_sides(condition: Truth) -> Truth:
+    """Whether a condition holds for the two hands of each side, taken together."""
+    return Truth(_joined("and", truth_of(condition), ("NS", "EW")))
+
+
+def max_side(number: Number) -> Number:
+    """The greater of a number over the two sides."""
+    return Number(_joined("max", number_of(number), ("NS", "EW")))
+
+
+def min_side(number: Number) -> Number:
+    """The less of a number over the two sides."""
+    return Number(_joined("min", number_of(number), ("NS", "EW")))
+
+
+def _joined(operator: str, tree: Tree, subjects: Iterable[str]) -> Tree:
+    """The same asked of several, joined by an operator."""
     if any(each.subject != HAND for each in asked(tree)):
-        raise ExpressionError(f"{tree} is of a seat; of all four hands say it without one, such as hcp")
-    whole, *others = (_of_seat(tree, seat) for seat in "NESW")
+        raise ExpressionError(f"{tree} is of a seat; of several hands say it without one, such as hcp")
+    whole, *others = (_of(tree, subject) for subject in subjects)
     for other in others:
         whole = Applied(operator, whole, other)
     return whole
@@ -452,8 +508,7 @@ def ask(subject: str, name: str, /, *arguments: object, **named: object) -> Aske
         When there is no such feature, it cannot be asked of a side, or its arguments are others.
     """
     feature = FEATURES[name]
-    if subject in {"NS", "EW"} and not feature.sides:
-        raise ExpressionError(f"{name} is of one hand: say {subject[0]}.{name} or {subject[1]}.{name}")
+    _check_subject(subject, name)
     read = feature.read(arguments, named)
     if feature.takes == "tricks":
         if subject == HAND:
@@ -463,6 +518,12 @@ def ask(subject: str, name: str, /, *arguments: object, **named: object) -> Aske
                 raise ExpressionError(f"who leads? {subject}.tricks({read[0]}, leader)")
             read = (*read, Seat.parse(subject).next)
     return Asked(subject, name, read)
+
+
+def _check_subject(subject: str, feature: str) -> None:
+    """Refuse to ask two hands taken together for what makes sense for one."""
+    if subject in {"NS", "EW"} and not FEATURES[feature].sides:
+        raise ExpressionError(f"{feature} is of one hand: say {subject[0]}.{feature} or {subject[1]}.{feature}")
 
 
 class Subject:
@@ -487,6 +548,33 @@ class Subject:
 
     def _truth(self, name: str, *arguments: object) -> Truth:
         return Truth(ask(self.name, name, *arguments))
+
+    def any_hand(self, condition: Truth) -> Truth:
+        """Whether a condition on a hand holds for one of the two of the side."""
+        return Truth(_joined("or", truth_of(condition), self._seats()))
+
+    def all_hands(self, condition: Truth) -> Truth:
+        """Whether a condition on a hand holds for both of the side."""
+        return Truth(_joined("and", truth_of(condition), self._seats()))
+
+    def sum_hands(self, number: Number) -> Number:
+        """The sum of a number over the two hands of the side."""
+        return Number(_joined("+", number_of(number), self._seats()))
+
+    def max_hand(self, number: Number) -> Number:
+        """The greater of a number over the two hands of the side."""
+        return Number(_joined("max", number_of(number), self._seats()))
+
+    def min_hand(self, number: Number) -> Number:
+        """The less of a number over the two hands of the side."""
+        return Number(_joined("min", number_of(number), self._seats()))
+
+    def _seats(self) -> str:
+        if self.name not in {"NS", "EW"}:
+            raise ExpressionError(
+                f"{self.name} is one hand: only of a side, NS or EW, or of all four there are several"
+            )
+        return self.name
 
     @property
     def hcp(self) -> OfSuit:

@@ -53,6 +53,10 @@ pub enum Operator {
     Subtract,
     /// Their product.
     Multiply,
+    /// How many times the second goes into the first, rounded down; 0 where it is 0.
+    Quotient,
+    /// What is then left of the first, with the sign of the second; 0 where that is 0.
+    Remainder,
     /// The less.
     Least,
     /// The greater.
@@ -120,6 +124,32 @@ impl Program {
             Instruction::Feature(feature) => Some(feature),
             _ => None,
         })
+    }
+
+    /// Bounds of features, both included, outside of which a condition cannot hold.
+    #[must_use]
+    pub fn bounds(&self, holds: Register) -> Vec<(&Feature, i32, i32)> {
+        let Instruction::Binary(operator, first, second) = &self.instructions[holds] else {
+            return Vec::new();
+        };
+        if *operator == Operator::Least {
+            return [*first, *second].into_iter().flat_map(|part| self.bounds(part)).collect();
+        }
+        let (one, other) = (&self.instructions[*first], &self.instructions[*second]);
+        let bound = match (operator, one, other) {
+            (Operator::AtMost, Instruction::Constant(least), Instruction::Feature(of)) => (of, *least, i32::MAX),
+            (Operator::AtMost, Instruction::Feature(of), Instruction::Constant(most)) => (of, i32::MIN, *most),
+            (Operator::Below, Instruction::Constant(below), Instruction::Feature(of)) => {
+                (of, below.saturating_add(1), i32::MAX)
+            }
+            (Operator::Below, Instruction::Feature(of), Instruction::Constant(above)) => {
+                (of, i32::MIN, above.saturating_sub(1))
+            }
+            (Operator::Equal, Instruction::Constant(number), Instruction::Feature(of))
+            | (Operator::Equal, Instruction::Feature(of), Instruction::Constant(number)) => (of, *number, *number),
+            _ => return Vec::new(),
+        };
+        vec![bound]
     }
 
     fn push(&mut self, instruction: Instruction) -> Register {

@@ -108,6 +108,16 @@ proptest! {
     }
 
     #[test]
+    fn what_adds_up_by_card_is_the_sum_of_the_cards(bits: u64) {
+        let hand = Cards::from_bits_truncate(bits) & Cards::PACK;
+        let features = counts().into_iter().map(|count| Feature { hands: 1, cards: Cards::PACK, count });
+        for feature in features.filter(Feature::adds_up_by_card) {
+            let cards: i32 = hand.iter().map(|card| feature.of(card.alone())).sum();
+            prop_assert_eq!(feature.of(hand), cards, "{:?}", feature);
+        }
+    }
+
+    #[test]
     fn cards_that_are_not_told_apart_can_be_exchanged(bits: u64, swaps: u64) {
         let hand = Cards::from_bits_truncate(bits) & Cards::PACK;
         for count in counts() {
@@ -136,18 +146,71 @@ proptest! {
             (Operator::Unequal, (first != second).into()),
         ];
         for (operator, expected) in plain {
-            let mut program = Program::default();
-            let (one, other) = (program.input(0), program.constant(second));
-            let result = program.binary(operator, one, other);
-            prop_assert_eq!(program.binary(operator, one, other), result, "the same instruction is there once");
-            prop_assert_eq!((program.inputs(), program.len(), program.is_empty()), (1, 3, false));
             for machine in Machine::all() {
-                let mut evaluator = Evaluator::new(&program, machine);
-                evaluator.run(&[0], 1, &[&[first]]);
-                prop_assert_eq!(evaluator.result(result), [expected]);
+                prop_assert_eq!(applied(operator, first, second, machine), expected);
             }
         }
     }
+}
+
+fn applied(operator: Operator, first: i32, second: i32, machine: Machine) -> i32 {
+    let mut program = Program::default();
+    let (one, other) = (program.input(0), program.constant(second));
+    let result = program.binary(operator, one, other);
+    assert_eq!(program.binary(operator, one, other), result, "the same instruction is there once");
+    assert_eq!((program.inputs(), program.len(), program.is_empty()), (1, 3, false));
+    let mut evaluator = Evaluator::new(&program, machine);
+    evaluator.run(&[0], 1, &[&[first]]);
+    evaluator.result(result)[0]
+}
+
+#[test]
+fn quotients_are_rounded_down_and_leave_a_rest_of_the_sign_of_what_divides() {
+    for (first, second, quotient, rest) in [
+        (7, 2, 3, 1),
+        (-7, 2, -4, 1),
+        (7, -2, -4, -1),
+        (-7, -2, 3, -1),
+        (-6, 3, -2, 0),
+        (0, -5, 0, 0),
+        (5, 0, 0, 0),
+        (i32::MIN, -1, i32::MIN, 0),
+        (i32::MAX, i32::MIN, -1, -1),
+    ] {
+        for machine in Machine::all() {
+            assert_eq!(applied(Operator::Quotient, first, second, machine), quotient, "{first} // {second}");
+            assert_eq!(applied(Operator::Remainder, first, second, machine), rest, "{first} % {second}");
+        }
+    }
+}
+
+#[test]
+fn bounds_are_those_without_which_a_condition_cannot_hold() {
+    let mut program = Program::default();
+    let points = Feature { hands: 1, cards: Cards::PACK, count: Count::HighCards };
+    let hearts = Feature { hands: 4, cards: Suit::Hearts.cards(), count: Count::Cards };
+    let (one, other) = (program.feature(points.clone()), program.feature(hearts.clone()));
+    let (five, nine, most) = (program.constant(5), program.constant(9), program.constant(i32::MAX));
+    let conditions = [
+        (Operator::AtMost, five, one, vec![(&points, 5, i32::MAX)]),
+        (Operator::AtMost, one, nine, vec![(&points, i32::MIN, 9)]),
+        (Operator::Below, five, other, vec![(&hearts, 6, i32::MAX)]),
+        (Operator::Below, other, nine, vec![(&hearts, i32::MIN, 8)]),
+        (Operator::Below, most, one, vec![(&points, i32::MAX, i32::MAX)]),
+        (Operator::Equal, other, five, vec![(&hearts, 5, 5)]),
+        (Operator::Equal, five, one, vec![(&points, 5, 5)]),
+        (Operator::Unequal, five, one, vec![]),
+        (Operator::Below, one, other, vec![]),
+        (Operator::Most, one, other, vec![]),
+    ];
+    let conditions = conditions.map(|(operator, one, other, bounds)| (program.binary(operator, one, other), bounds));
+    for (holds, bounds) in &conditions {
+        assert_eq!(program.bounds(*holds), *bounds);
+    }
+    assert_eq!(program.bounds(one), vec![]);
+    let both = program.clone().binary(Operator::Least, conditions[0].0, conditions[5].0);
+    program.binary(Operator::Least, conditions[0].0, conditions[5].0);
+    assert_eq!(program.bounds(both), vec![(&points, 5, i32::MAX), (&hearts, 5, 5)]);
 }
 
 #[test]

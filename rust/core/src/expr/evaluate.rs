@@ -143,6 +143,8 @@ impl Operator {
             Self::Add => zip(first, second, out, i32::wrapping_add),
             Self::Subtract => zip(first, second, out, i32::wrapping_sub),
             Self::Multiply => zip(first, second, out, i32::wrapping_mul),
+            Self::Quotient => zip(first, second, out, quotient),
+            Self::Remainder => zip(first, second, out, remainder),
             Self::Least => zip(first, second, out, i32::min),
             Self::Most => zip(first, second, out, i32::max),
             Self::Below => zip(first, second, out, |a, b| (a < b).into()),
@@ -151,6 +153,26 @@ impl Operator {
             Self::Unequal => zip(first, second, out, |a, b| (a != b).into()),
         }
     }
+}
+
+/// A quotient rounded down; 0 where nothing divides.
+#[inline(always)]
+fn quotient(first: i32, second: i32) -> i32 {
+    if second == 0 {
+        return 0;
+    }
+    let truncated = first.wrapping_div(second);
+    let has_rest = truncated.wrapping_mul(second) != first;
+    truncated - i32::from(has_rest && (first < 0) != (second < 0))
+}
+
+/// What a quotient leaves; 0 where nothing divides.
+#[inline(always)]
+fn remainder(first: i32, second: i32) -> i32 {
+    if second == 0 {
+        return 0;
+    }
+    first.wrapping_sub(quotient(first, second).wrapping_mul(second))
 }
 
 #[inline(always)]

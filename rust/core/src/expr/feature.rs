@@ -82,6 +82,12 @@ impl Feature {
         !matches!(self.count, Count::Longest | Count::Shortest | Count::SuitsOf(_) | Count::Shape(_))
     }
 
+    /// Whether the number of a hand is the sum of the numbers of its cards.
+    #[must_use]
+    pub fn adds_up_by_card(&self) -> bool {
+        matches!(self.count, Count::Cards | Count::HighCards | Count::Controls | Count::Points(_))
+    }
+
     /// The cards that it can tell from others of their suit.
     #[must_use]
     pub fn tells_apart(&self) -> Cards {
