@@ -143,14 +143,31 @@ def refuse_list(name: str, value: object) -> None:
         raise ArrayError(f"{name}: a {type(value).__name__}; for one a row make an array: np.array({name}, np.uint8)")
 
 
+def refuse_both(trump: object, order: object) -> None:
+    """Refuse trumps beside an order, which has its own."""
+    if order is not None and trump is not None:
+        raise OptionError("trump and order are both given: an order has its own trumps")
+
+
+def rows_of(n: SupportsIndex) -> int:
+    """How many rows are wanted."""
+    return whole_number("n", n, 0, MOST_ROWS)
+
+
+def first_of(first: SupportsIndex, rows: int) -> int:
+    """The number of the first of some rows."""
+    return whole_number("first", first, 0, 2**64 - 1 - rows)
+
+
 def memory_of(memory: SupportsIndex | None) -> int | None:
     """Bytes that a worker may use; None for the usual number."""
     return None if memory is None else whole_number("memory", memory, LEAST_MEMORY, MOST_MEMORY)
 
 
-def threads_of(threads: SupportsIndex | None) -> int | None:
-    """How many workers; None for one a processor."""
-    return None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+def run_of(threads: SupportsIndex | None, progress: Progress) -> tuple[int | None, Report]:
+    """How many workers, None for one a processor, and what they report to."""
+    workers = None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+    return workers, report_of(progress)
 
 
 def report_of(progress: Progress) -> Report:
@@ -159,13 +176,13 @@ def report_of(progress: Progress) -> Report:
         return progress
     if not isinstance(progress, bool):
         raise OptionError(f"progress = {progress!r}: it must be True, False or a callable of (done, total)")
-    return _draw_line if progress and sys.stderr.isatty() else None
+    return draw_line if progress and sys.stderr.isatty() else None
 
 
-def _draw_line(done: int, total: int) -> None:
-    """Redraw the progress line on the terminal."""
+def draw_line(done: int, total: int, note: str = "") -> None:
+    """Redraw the progress line on the terminal, with a note behind it."""
     share = done / total if total else 1.0
     filled = round(30 * share)
     end = "\n" if done == total else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} of {total:,}{end}")
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {share:4.0%} of {total:,}{note}\x1b[K{end}")
     sys.stderr.flush()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import _core
-from whist.bulk.arrays import Deals, Hands, Progress, deals_of, hands_of, report_of, threads_of
+from whist.bulk.arrays import Deals, Hands, Progress, deals_of, hands_of, run_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.kernels import solve
 from whist.cards import Seat, Side, Strain
@@ -70,7 +70,7 @@ def evaluate(
     if any(alone) and not all(alone):
         one = list(wanted.values())[alone.index(True)]
         raise ExpressionError(f"{one} is of a hand that stands alone, but other columns are of seats: say S.{one}")
-    run = threads_of(threads), report_of(progress)
+    run = run_of(threads, progress)
     if all(alone):
         checked = hands_of(hands)
         made = _evaluated(Program(wanted.values()), checked.reshape(-1, 1), *run)
@@ -114,7 +114,7 @@ def select(
     """
     checked = deals_of(deals)
     program = Program([condition_of("where", where)])
-    (holds,) = _evaluated(program, checked, threads_of(threads), report_of(progress))
+    (holds,) = _evaluated(program, checked, *run_of(threads, progress))
     return np.ascontiguousarray(checked[holds])
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import _core, arguments
-from whist.bulk.arrays import MOST_ROWS, Progress, Report, output, report_of, threads_of
+from whist.bulk.arrays import Progress, Report, output, rows_of, run_of
 from whist.bulk.evaluation import Condition, condition_of, select
 from whist.cards import PACK_BITS, Cards, Seat
 from whist.checks import seed_number, shown, whole_number
@@ -85,11 +85,10 @@ def deals(
     >>> str(Deal.from_bits(*deals(1, given={"S": "AKQ2.K43.T98.A54"}, seed=7)[0])["S"].suit("spades"))
     'AS KS QS 2S'
     """
-    rows = whole_number("n", n, 0, MOST_ROWS)
-    most = None if limit is None else whole_number("limit", limit, 1, 2**62)
+    rows, most = rows_of(n), _limit_of(limit, 1)
     source = DealSource(where, given=given, seed=seed)
     result = output(out, np.uint64, (rows, 4))
-    source.fill(result, most, threads_of(threads), report_of(progress))
+    source.fill(result, most, *run_of(threads, progress))
     return result
 
 
@@ -205,9 +204,8 @@ class DealSource:
         progress: Progress = False,
     ) -> NDArray[np.uint64]:
         """The next ``n`` deals; arguments and errors are those of :func:`deals`, but that none may be left to try."""
-        result = np.empty((whole_number("n", n, 0, MOST_ROWS), 4), np.uint64)
-        most = None if limit is None else whole_number("limit", limit, 0, 2**62)
-        self.fill(result, most, threads_of(threads), report_of(progress))
+        result = np.empty((rows_of(n), 4), np.uint64)
+        self.fill(result, _limit_of(limit, 0), *run_of(threads, progress))
         return result
 
     def fill(self, out: NDArray[np.uint64], limit: int | None, threads: int | None, report: Report) -> None:
@@ -291,6 +289,11 @@ class DealSource:
         while True:
             for row in self.take(64).tolist():
                 yield Deal.from_bits(*row)
+
+
+def _limit_of(limit: SupportsIndex | None, least: int) -> int | None:
+    """How many candidates may be tried; None for as many as patience allows."""
+    return None if limit is None else whole_number("limit", limit, least, 2**62)
 
 
 class _Plan(NamedTuple):

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from whist import _core, arguments
 from whist.arguments import Trump
 from whist.bulk.arrays import (
-    MOST_ROWS,
     Deals,
     Hands,
     Progress,
@@ -19,17 +18,19 @@ from whist.bulk.arrays import (
     array_of,
     column,
     deals_of,
+    first_of,
     hands_of,
     leaders_of,
     memory_of,
     output,
+    refuse_both,
     refuse_list,
-    report_of,
-    threads_of,
+    rows_of,
+    run_of,
     trumps_of,
 )
 from whist.cards import Seat, Strain, Suit
-from whist.checks import seed_number, whole_number
+from whist.checks import seed_number
 from whist.errors import ArrayError, OptionError
 
 if TYPE_CHECKING:
@@ -78,10 +79,10 @@ def random_deals(
     >>> bool((deals[:10] == random_deals(10, seed=7, threads=1)).all())
     True
     """
-    rows = whole_number("n", n, 0, MOST_ROWS)
-    start = whole_number("first", first, 0, 2**64 - 1 - rows)
+    rows = rows_of(n)
+    start = first_of(first, rows)
     result = output(out, np.uint64, (rows, 4))
-    _core.random_deals(result, seed_number("seed", seed), start, threads_of(threads), report_of(progress))
+    _core.random_deals(result, seed_number("seed", seed), start, *run_of(threads, progress))
     return result
 
 
@@ -155,7 +156,7 @@ def shape(
     """
     checked = hands_of(hands)
     result = output(out, np.uint8, (*checked.shape, 4), checked)
-    _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), threads_of(threads), report_of(progress))
+    _core.shape(checked.reshape(-1, 1), result.reshape(-1, 4), *run_of(threads, progress))
     return result
 
 
@@ -200,7 +201,7 @@ def hcp_and_shape(
     points = output(points_out, np.uint8, checked.shape, checked)
     lengths = output(lengths_out, np.uint8, (*checked.shape, 4), checked, points)
     column = checked.reshape(-1, 1)
-    _core.hcp_and_shape(column, points.reshape(-1), lengths.reshape(-1, 4), threads_of(threads), report_of(progress))
+    _core.hcp_and_shape(column, points.reshape(-1), lengths.reshape(-1, 4), *run_of(threads, progress))
     return points, lengths
 
 
@@ -364,11 +365,10 @@ def tricks(
     checked = array_of("cards", cards, np.uint8)
     if checked.ndim != 2 or not 2 <= checked.shape[1] <= 8:
         raise ArrayError(f"cards: shape {checked.shape}, but a row must be a trick of 2 to 8 cards: (n, 2) to (n, 8)")
-    if order is not None and trump is not None:
-        raise OptionError("trump and order are both given: an order has its own trumps")
+    refuse_both(trump, order)
     rows, players = checked.shape
     result = output(out, np.uint8, (rows,), checked)
-    run = threads_of(threads), report_of(progress)
+    run = run_of(threads, progress)
     refuse_list("trump", trump)
     if isinstance(trump, np.ndarray):
         _core.tricks_by_trumps(checked, result, column("trump", trump, rows, 4), *run)
@@ -430,10 +430,10 @@ def playouts(
     """
     checked = deals_of(deals)
     rows = len(checked)
-    start = whole_number("first", first, 0, 2**64 - 1 - rows)
+    start = first_of(first, rows)
     result = output(out, np.uint8, (rows,), checked)
     trumps, leaders = trumps_of(trump, rows), leaders_of(leader, rows)
-    run = threads_of(threads), report_of(progress)
+    run = run_of(threads, progress)
     _core.playouts(checked, result, trumps, leaders, seed_number("seed", seed), start, *run)
     return result
 
@@ -490,13 +490,12 @@ def solve(
     (2,)
     """
     checked = deals_of(deals)
-    if order is not None and trump is not None:
-        raise OptionError("trump and order are both given: an order has its own trumps")
+    refuse_both(trump, order)
     rows = len(checked)
     result = output(out, np.uint8, (rows,), checked)
     orders = [_core.CardOrder.plain(strain.suit) for strain in Strain] if order is None else [order]
     trumps = trumps_of(trump, rows) if order is None else np.broadcast_to(np.uint8(0), (rows, 1))
-    run = memory_of(memory), threads_of(threads), report_of(progress)
+    run = memory_of(memory), *run_of(threads, progress)
     _core.solve(checked, result, orders, trumps, leaders_of(leader, rows), fewest, *run)
     return result
 
@@ -542,7 +541,7 @@ def dd_tables(
     """
     checked = deals_of(deals)
     result = output(out, np.uint8, (len(checked), 5, 4), checked)
-    _core.dd_tables(checked, result.reshape(-1, 20), memory_of(memory), threads_of(threads), report_of(progress))
+    _core.dd_tables(checked, result.reshape(-1, 20), memory_of(memory), *run_of(threads, progress))
     return result
 
 
@@ -556,5 +555,5 @@ def _evaluate(
     """One number for each hand, by a kernel over rows of one hand."""
     checked = hands_of(hands)
     result = output(out, np.uint8, checked.shape, checked)
-    kernel(checked.reshape(-1, 1), result.reshape(-1), threads_of(threads), report_of(progress))
+    kernel(checked.reshape(-1, 1), result.reshape(-1), *run_of(threads, progress))
     return result

@@ -163,11 +163,9 @@ def trick_counts(
     """
     place = arguments.seat("seat", seat)
     known = _with_hand(given, place, hand)
-    n = whole_number("samples", samples, 1, MOST_SAMPLES)
+    n = _samples(samples)
     layouts = DealSource(where, given=known, seed=seed).take(n, threads=threads)
-    question = _Question(
-        trump, place.next if leader is None else arguments.seat("leader", leader), by, seed_number("seed", seed)
-    )
+    question = _question(trump, place.next, leader, by, seed)
     return _tally(question.answer(layouts, place.side, threads, progress))
 
 
@@ -221,11 +219,9 @@ def compare(
         raise DealError(f"hands of {len(one)} and of {len(other)} cards cannot be compared")
     known = _with_hand(given, place, one)
     _with_hand(given, place, other)
-    n = whole_number("samples", samples, 1, MOST_SAMPLES)
+    n = _samples(samples)
     layouts = DealSource(given=known, seed=seed).take(n, threads=threads)
-    question = _Question(
-        trump, place.next if leader is None else arguments.seat("leader", leader), by, seed_number("seed", seed)
-    )
+    question = _question(trump, place.next, leader, by, seed)
     won = question.answer(layouts, place.side, threads, progress)
     also_won = question.answer(_exchanged(layouts, place, one - other, other - one), place.side, threads, progress)
     differences = won.astype(np.int64) - also_won
@@ -332,8 +328,8 @@ def whist_worth(
     open_ = held.suit(suit) if place is dealt else suit.cards - held
     if not open_:
         raise DealError(f"no card of {suit} can be turned up by {dealt}")
-    n = whole_number("samples", samples, 1, MOST_SAMPLES)
-    question = _Question(suit, dealt.next, by, seed_number("seed", seed))
+    n = _samples(samples)
+    question = _question(suit, dealt.next, None, by, seed)
     rows = []
     for card in open_:
         given = {place: held} if place is dealt else {place: held, dealt: Cards([card])}
@@ -369,6 +365,17 @@ class _Question:
         else:
             raise OptionError(f"by = {shown(self.by)}: choose from 'double dummy', 'playouts'")
         return won if side is Side.NORTH_SOUTH else np.uint8(13) - won
+
+
+def _question(trump: Trump, eldest: Seat, leader: Seat | str | None, by: Judge, seed: SupportsIndex) -> _Question:
+    """What is asked of layouts; eldest hand leads if nobody is named."""
+    first = eldest if leader is None else arguments.seat("leader", leader)
+    return _Question(trump, first, by, seed_number("seed", seed))
+
+
+def _samples(samples: SupportsIndex) -> int:
+    """How many layouts are wanted."""
+    return whole_number("samples", samples, 1, MOST_SAMPLES)
 
 
 def _with_hand(given: Given, seat: Seat, hand: Cards | str) -> Deal:

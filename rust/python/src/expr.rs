@@ -1,6 +1,7 @@
 //! Formulas over deals, and deals that satisfy them.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -9,14 +10,14 @@ use whist_core::expr::{self, BLOCK, Count, Evaluator, Feature, Operator, Registe
 use whist_core::generate;
 
 use crate::arrays::{Column, Input, Rows, Table};
-use crate::batch::Run;
+use crate::batch::{Run, ask};
 use crate::text;
 
 /// Rows that a worker takes at once.
-const CHUNK: usize = 1 << 13;
+const CHUNK: usize = 1 << 11;
 
 /// Candidates that a worker takes at once.
-const CANDIDATES: usize = 1 << 13;
+const CANDIDATES: usize = 1 << 10;
 
 /// A formula, made instruction by instruction; each gives the number of its result.
 #[pyclass(module = "whist._core")]
@@ -75,6 +76,8 @@ impl Program {
             "+" => Operator::Add,
             "-" => Operator::Subtract,
             "*" => Operator::Multiply,
+            "//" => Operator::Quotient,
+            "%" => Operator::Remainder,
             "min" => Operator::Least,
             "max" => Operator::Most,
             "<" => Operator::Below,
@@ -186,7 +189,8 @@ impl Sampler {
     #[pyo3(signature = (given, program, holds, /))]
     fn new(py: Python<'_>, given: [u64; 4], program: PyRef<'_, Program>, holds: Register) -> PyResult<Self> {
         let (given, program) = (text::hands(given)?, program.0.clone());
-        let counted = py.detach(|| generate::Sampler::new(given, &program, holds));
+        let stop = Arc::new(AtomicBool::new(false));
+        let counted = ask(py, &stop, || generate::Sampler::new(given, &program, holds, &stop))?;
         counted.map(|sampler| Self(Arc::new(sampler))).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
