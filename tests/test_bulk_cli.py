@@ -19,7 +19,7 @@ from whist.cli import main
 from whist.cli.spool import Spool
 
 WHIST = [sys.executable, "-m", "whist"]
-TRIED = "S.hcp > N.hcp and E.hcp > W.hcp"
+TRIED = "sum_hands(sequences * hcp) >= 30"
 
 
 def stopping(work: Callable[..., Any], *, after: int) -> Callable[..., Any]:
@@ -45,7 +45,8 @@ def test_deals_satisfy_the_condition(tmp_path: Path) -> None:
     target = tmp_path / "deals.npy"
     run("deal", "-n", 300, "--seed", 7, "--where", "S.hcp in 15..17 and S.balanced", "--out", target)
     assert (np.load(target) == bulk.deals(300, "S.hcp in 15..17 and S.balanced", seed=7)).all()
-    lines = run("deal", "-n", "3", "--seed", "7", "--where", TRIED, "--columns", "S.hcp, N.hcp").stdout.splitlines()
+    where = "S.hcp > N.hcp and E.hcp > W.hcp"
+    lines = run("deal", "-n", "3", "--seed", "7", "--where", where, "--columns", "S.hcp, N.hcp").stdout.splitlines()
     assert lines[0] == "deal,S.hcp,N.hcp"
     assert len(lines) == 4
     assert all(int(line.split(",")[1]) > int(line.split(",")[2]) for line in lines[1:])
@@ -80,7 +81,7 @@ def test_a_file_for_people_is_written_as_before(tmp_path: Path) -> None:
         (
             ["deal", "-n", "9000", "--seed", "1", "--where", TRIED, "--limit", "9000"],
             1,
-            "only 1,990 deals found among 9,000",
+            "only 1,750 deals found among 9,000",
         ),
         (["deal", "--out", "deals.txt", "--columns", "S.hcp"], 2, ".txt has no place for columns"),
         (["evaluate", "none.npy", "--columns", "S.hcp"], 2, "none.npy: No such file or directory"),
@@ -184,7 +185,7 @@ def test_deals_are_converted(tmp_path: Path) -> None:
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["deal", "-n", "100", "--seed", "7", "--where", TRIED, "--out", str(tmp_path / "deals.npy")]
-    assert main([*words, "--limit", "70"]) == 1
+    assert main([*words, "--limit", "90"]) == 1
     assert "candidates" in capsys.readouterr().err
     assert not (tmp_path / "deals.npy").exists()
     assert main(words) == 0
@@ -203,6 +204,21 @@ def test_ctrl_c_keeps_what_was_found(
     assert "48 of 100 deals are found; the same command goes on from there" in capsys.readouterr().err
     assert main(words) == 0
     assert (np.load(tmp_path / "deals.npy") == bulk.deals(100, TRIED, seed=7)).all()
+
+
+def test_a_search_shows_how_many_candidates_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    words = ["deal", "-n", "100", "--seed", "7", "--out", str(tmp_path / "deals.npy"), "--where"]
+    assert main([*words, TRIED]) == 0
+    shown = capsys.readouterr().err
+    assert "\r[##########" in shown
+    assert "100% of 100, one candidate in 5" in shown
+    assert main([*words, TRIED.replace("30", "300"), "--limit", "30000"]) == 1
+    last, error = capsys.readouterr().err.rstrip().split("\n")
+    assert "0% of 100, none of 30,000 candidates so far" in last.split("\r")[-1]
+    assert error.startswith("whist: none of 30,000 candidates satisfies")
 
 
 def test_solving_goes_on_where_it_was_stopped(

@@ -158,6 +158,33 @@ def test_bars_below_zero_hang_and_errors_are_whiskers() -> None:
     assert str(Bars(["none"], [0], title="nothing")) == "nothing\nnone  0"
 
 
+def texts(bars: Bars) -> list[tuple[str, dict[str, str]]]:
+    found = (each for each in ET.fromstring(bars.svg()).iter() if each.tag.endswith("text"))
+    return [(each.text or "", each.attrib) for each in found]
+
+
+def test_labels_do_not_run_into_one_another() -> None:
+    below = [text for text, at in texts(bulk.histogram(range(1000, 1190))) if at["text-anchor"] == "middle"]
+    assert below == [str(number) for number in range(1000, 1190, 12)]
+    words = Bars(["void in clubs beside four trumps", "b", "c", "d"], [1, 2, 3, 4])
+    assert [text for text, at in texts(words) if at["text-anchor"] == "middle"] == [
+        "void in clubs besid…",
+        "b",
+        "c",
+        "d",
+    ]
+
+
+def test_bars_stay_inside_the_picture_below_a_title_that_fits() -> None:
+    bars = Bars(["a", "b"], [1e6, -2e6], [2e5, 2e5], title="long " * 40)
+    root = ET.fromstring(bars.svg(width=400, height=200))
+    boxes = [each.attrib for each in root.iter() if each.tag.endswith("rect")][1:]
+    assert all(28 < float(box["y"]) < float(box["y"]) + float(box["height"]) < 164 for box in boxes)
+    title, *others = texts(bars)
+    assert float(title[1]["font-size"]) * 0.5 * len(title[0]) < 640
+    assert [text for text, at in others if at["text-anchor"] == "end"] == ["-2e+06", "-1e+06", "0", "1e+06"]
+
+
 def test_a_deal_may_be_given_with_its_hand() -> None:
     deal = Deal(south=HAND)
     found = bulk.trick_counts(

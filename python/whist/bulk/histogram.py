@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import inf, isfinite
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, floor, inf, isfinite, log10
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _BAR: Final = 40
 """Signs of the longest bar of text."""
 _MOST_BARS: Final = 200
+_LETTER: Final = 7
+"""How wide a letter of a picture is."""
 
 
 class Bars:
@@ -86,40 +89,50 @@ class Bars:
 
     def svg(self, width: int = 640, height: int = 320) -> str:
         """The bars as SVG."""
-        left, top, bottom = 48, 28 if self.title else 12, 36
-        high = max([*self._tops(), 0.0]) or 1.0
-        low = min([*self._bottoms(), 0.0])
-        scale = (height - top - bottom) / (high - low)
-        zero = top + high * scale
-        step = (width - left - 8) / max(len(self.labels), 1)
+        frame = _Frame(self._bottom(), self._top(), len(self.labels), width, height, 28 if self.title else 12)
         size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
-            '<g font-family="sans-serif" font-size="12">',
-            f'<rect width="{width}" height="{height}" fill="#fff"/>',
-        ]
+        return "".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
+                '<g font-family="sans-serif" font-size="12">',
+                f'<rect width="{width}" height="{height}" fill="#fff"/>',
+                *self._svg_title(width),
+                *frame.grid(),
+                *self._svg_bars(frame),
+                *self._svg_labels(frame),
+                "</g></svg>\n",
+            ]
+        )
+
+    def _svg_title(self, width: int) -> Iterator[str]:
         if self.title:
-            parts.append(
-                f'<text x="{width / 2:g}" y="16" text-anchor="middle" font-size="14">{safe(self.title)}</text>'
-            )
-        for tick in _ticks(low, high):
-            y = zero - tick * scale
-            parts.append(f'<path d="M{left} {y:.1f}H{width - 8}" stroke="#ddd"/>')
-            parts.append(f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{tick:g}</text>')
-        for at, (label, number) in enumerate(zip(self.labels, self.heights, strict=True)):
-            x, middle = left + step * (at + 0.1), left + step * (at + 0.5)
-            y = zero - max(number, 0) * scale
-            box = f'x="{x:.1f}" y="{y:.1f}" width="{0.8 * step:.1f}" height="{abs(number) * scale:.1f}"'
-            parts.append(f'<rect {box} fill="#47a"/>')
+            size = min(14, width / (0.55 * len(self.title)))
+            place = f'x="{width / 2:g}" y="17" text-anchor="middle" font-size="{size:.3g}"'
+            yield f"<text {place}>{safe(self.title)}</text>"
+
+    def _svg_bars(self, frame: _Frame) -> Iterator[str]:
+        for at, number in enumerate(self.heights):
+            top, bottom = frame.y(max(number, 0)), frame.y(min(number, 0))
+            place = f'x="{frame.x(at + 0.1):.1f}" y="{top:.1f}"'
+            yield f'<rect {place} width="{0.8 * frame.step:.1f}" height="{bottom - top:.1f}" fill="#47a"/>'
             if self.errors is not None:
-                up, down = zero - (number + self.errors[at]) * scale, zero - (number - self.errors[at]) * scale
-                parts.append(f'<path d="M{middle:.1f} {up:.1f}V{down:.1f}" stroke="#000"/>')
-            parts.append(f'<text x="{middle:.1f}" y="{height - 20}" text-anchor="middle">{safe(label)}</text>')
-        parts.append(f'<path d="M{left} {zero:.1f}H{width - 8}" stroke="#000"/>')
+                up, down = frame.y(number + self.errors[at]), frame.y(number - self.errors[at])
+                yield f'<path d="M{frame.x(at + 0.5):.1f} {up:.1f}V{down:.1f}" stroke="#000"/>'
+        yield f'<path d="M{frame.left} {frame.y(0):.1f}H{frame.right}" stroke="#000"/>'
+
+    def _svg_labels(self, frame: _Frame) -> Iterator[str]:
+        """The labels: of numbers as many as there is room for, of words as much of each."""
+        numbers = all(label.removeprefix("-").isdecimal() for label in self.labels)
+        longest = max(map(len, self.labels), default=0)
+        every = max(1, ceil(_LETTER * (longest + 1) / frame.step)) if numbers else 1
+        room = longest if numbers else max(1, int(frame.step / _LETTER) - 1)
+        for at in range(0, len(self.labels), every):
+            label = self.labels[at] if len(self.labels[at]) <= room else f"{self.labels[at][: room - 1]}…"
+            place = f'x="{frame.x(at + 0.5):.1f}" y="{frame.height - 20}" text-anchor="middle"'
+            yield f"<text {place}>{safe(label)}</text>"
         if self.unit:
-            middle = (left + width) / 2
-            parts.append(f'<text x="{middle:g}" y="{height - 4}" text-anchor="middle">{safe(self.unit)}</text>')
-        return "".join([*parts, "</g></svg>\n"])
+            place = f'x="{(frame.left + frame.width) / 2:g}" y="{frame.height - 4}" text-anchor="middle"'
+            yield f"<text {place}>{safe(self.unit)}</text>"
 
     def plot(self, axes: Axes | None = None) -> Axes:
         """The bars drawn by matplotlib, which the extra ``plot`` brings; gives the axes."""
@@ -133,11 +146,66 @@ class Bars:
     def _repr_html_(self) -> str:
         return self.svg()
 
-    def _tops(self) -> list[float]:
-        return [number + (self.errors[at] if self.errors else 0) for at, number in enumerate(self.heights)]
+    def _top(self) -> float:
+        errors = self.errors or (0.0,) * len(self.heights)
+        return max([0.0, *(number + error for number, error in zip(self.heights, errors, strict=True))])
 
-    def _bottoms(self) -> list[float]:
-        return [number - (self.errors[at] if self.errors else 0) for at, number in enumerate(self.heights)]
+    def _bottom(self) -> float:
+        errors = self.errors or (0.0,) * len(self.heights)
+        return min([0.0, *(number - error for number, error in zip(self.heights, errors, strict=True))])
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where numbers and bars lie in a picture."""
+
+    low: float
+    high: float
+    bars: int
+    width: int
+    height: int
+    head: int
+    foot: int = 36
+
+    @property
+    def left(self) -> int:
+        """Where the axis begins: behind the numbers beside it."""
+        return 20 + _LETTER * max(len(f"{tick:g}") for tick in _ticks(self.low, self.high))
+
+    @property
+    def right(self) -> int:
+        """Where the axis ends."""
+        return self.width - 8
+
+    @property
+    def step(self) -> float:
+        """From one bar to the next."""
+        return (self.right - self.left) / max(self.bars, 1)
+
+    def x(self, bars: float) -> float:
+        """The place of so many bars from the left."""
+        return self.left + self.step * bars
+
+    def y(self, number: float) -> float:
+        """The place of a number, with some air above and below all of them."""
+        air = 0.04 * (self.high - self.low) or 1.0
+        low, high = self.low - (air if self.low < 0 else 0), self.high + air
+        return self.head + (self.height - self.head - self.foot) * (high - number) / (high - low)
+
+    def grid(self) -> Iterator[str]:
+        """Lines at round numbers."""
+        for tick in _ticks(self.low, self.high):
+            y = self.y(tick)
+            yield f'<path d="M{self.left} {y:.1f}H{self.right}" stroke="#ddd"/>'
+            yield f'<text x="{self.left - 6}" y="{y + 4:.1f}" text-anchor="end">{tick:g}</text>'
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round numbers that divide a range into six at most."""
+    rough = (high - low) / 6 or 1.0
+    power = 10.0 ** floor(log10(rough))
+    step = next(power * nice for nice in (1, 2, 5, 10) if power * nice >= 0.999 * rough)
+    return [round(step * n, 10) for n in range(ceil(low / step), floor(high / step) + 1)]
 
 
 def histogram(values: NDArray[Any] | Sequence[float] | Mapping[int, float], *, title: str = "", unit: str = "") -> Bars:
@@ -183,11 +251,3 @@ def histogram(values: NDArray[Any] | Sequence[float] | Mapping[int, float], *, t
         raise ArrayError(f"values: {shown(values)}, but no number comes less than never, and one at least comes")
     shares = counts / counts.sum()
     return Bars([str(number) for number in range(low, high + 1)], shares.tolist(), title=title, unit=unit)
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers that divide a range into about five."""
-    rough = (high - low) / 5
-    power = 10.0 ** np.floor(np.log10(rough))
-    step = next(float(power * nice) for nice in (1, 2, 5, 10) if power * nice >= rough)
-    return [round(step * n, 10) for n in range(int(np.ceil(low / step)), int(np.floor(high / step)) + 1)]

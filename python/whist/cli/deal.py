@@ -11,13 +11,13 @@ import numpy as np
 
 from whist import bulk
 from whist.build import __version__
-from whist.bulk.arrays import report_of
+from whist.bulk.arrays import draw_line, report_of
 from whist.bulk.files import columns_beside_deals
 from whist.cards import Cards, Seat
 from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
-from whist.errors import OptionError
+from whist.errors import DealError, OptionError
 from whist.files import atomic_file
 from whist.notation import pbn
 from whist.repl.theme import Theme, theme_for
@@ -91,19 +91,33 @@ def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
     """Find the deals that are not found yet, and keep them on the disk."""
     if spool.rows:
         sys.stderr.write(f"going on with {spool.rows:,} deals found before\n")
-    report, count = report_of(True), _FIRST
+    count = _FIRST
+
+    def tell(found: int, _: int) -> None:
+        draw_line(spool.rows + found, arguments.n, f", {_passing(source)}")
+
+    progress = tell if sys.stderr.isatty() else False
     try:
         while spool.rows < arguments.n:
             began = time.monotonic()
             wanted = min(count, arguments.n - spool.rows)
-            deals = source.take(wanted, limit=_left(arguments, source), threads=arguments.threads)
+            deals = source.take(wanted, limit=_left(arguments, source), threads=arguments.threads, progress=progress)
             count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
             spool.append(deals, source.tried)
-            if report is not None:
-                report(spool.rows, arguments.n)
+    except DealError:
+        if progress:
+            sys.stderr.write("\n")
+        raise
     except KeyboardInterrupt:
         sys.stderr.write(f"\n{spool.rows:,} of {arguments.n:,} deals are found; the same command goes on from there\n")
         raise
+
+
+def _passing(source: bulk.DealSource) -> str:
+    """How many of the candidates are deals that are wanted, as far as is known."""
+    if not source.rate:
+        return f"none of {source.tried:,} candidates so far"
+    return f"one candidate in {round(1 / source.rate):,}"
 
 
 def _write(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int) -> None:
