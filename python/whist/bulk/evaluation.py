@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import not_
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -135,14 +137,16 @@ def condition_of(name: str, condition: object) -> Truth:
 
 def _evaluated(program: Program, rows: NDArray[np.uint64], threads: int | None, report: Any) -> list[NDArray[Any]]:
     inputs = [_solved(each, rows, threads) for each in program.tricks]
-    outputs: list[NDArray[Any]] = [
-        np.empty(len(rows), np.uint8 if _is_small(each) else np.int32) for each in program.results
-    ]
-    places = list(zip(program.results, outputs, strict=True))
-    small = [(result.register, column) for result, column in places if _is_small(result)]
-    large = [(result.register, column) for result, column in places if not _is_small(result)]
-    _core.evaluate(program.core, rows, inputs, small, large, threads, report)
-    return [_finished(result, column) for result, column in places]
+    small = [_is_small(result) for result in program.results]
+    # Columns of a kind lie in one block, since the system makes room for a large one several times as fast.
+    bytes_ = iter(np.empty((small.count(True), len(rows)), np.uint8))
+    numbers = iter(np.empty((small.count(False), len(rows)), np.int32))
+    columns: list[NDArray[Any]] = [next(bytes_ if is_small else numbers) for is_small in small]
+    if len(rows):
+        places = [(result.register, column) for result, column in zip(program.results, columns, strict=True)]
+        filled = [*compress(places, small)], [*compress(places, map(not_, small))]
+        _core.evaluate(program.core, rows, inputs, *filled, threads, report)
+    return [_finished(result, column) for result, column in zip(program.results, columns, strict=True)]
 
 
 def _is_small(result: Result) -> bool:

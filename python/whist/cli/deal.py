@@ -12,7 +12,7 @@ import numpy as np
 from whist import bulk
 from whist.build import __version__
 from whist.bulk.arrays import draw_line, report_of
-from whist.bulk.files import columns_beside_deals
+from whist.bulk.files import CHUNK, columns_beside_deals
 from whist.cards import Cards, Seat
 from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_CHUNK: Final = 1000
-"""Deals made at a time, so that a long run needs no more memory than a short one."""
+_SHOWN: Final = 1000
+"""Deals made at a time for the screen; a file gets as many as it takes at once."""
 _FIRST: Final = 16
 """Deals found before they are kept for the first time; then about as many as take a second."""
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
         question = f"{source.counted} {source.tested} {given} {seed} {arguments.n}"
         spool = Spool(arguments.out, question, np.dtype((np.uint64, (4,))))
         _find(arguments, spool, bulk.DealSource(arguments.where, given=given, seed=seed, first=spool.note))
-        _write(arguments, spool.pieces(_CHUNK), seed)
+        _write(arguments, spool.pieces(CHUNK), seed)
         spool.remove()
     return 0
 
@@ -75,8 +75,9 @@ def _given(texts: list[str]) -> dict[Seat, Cards]:
 def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.uint64]]:
     """Deals as they are made, with progress on a terminal if they go to a file."""
     report = report_of(arguments.out is not None)
-    for done in range(0, arguments.n, _CHUNK):
-        count = min(_CHUNK, arguments.n - done)
+    chunk = _SHOWN if arguments.out is None else CHUNK
+    for done in range(0, arguments.n, chunk):
+        count = min(chunk, arguments.n - done)
         yield source.take(count, limit=_left(arguments, source), threads=arguments.threads)
         if report is not None:
             report(done + count, arguments.n)
