@@ -411,3 +411,8 @@ def test_tricks_are_counted_once_where_a_revoke_reopens_them(script: Script) -> 
     order = re.search(r"Tricks in order:((?: [NESW])+)", done.stdout)
     assert order is not None
     assert len(order[1].split()) == 13
+
+
+def test_a_game_may_be_named_with_its_options(script: Script) -> None:
+    done = script("quit", game="hokm(target=3)")
+    assert "score NS 0  EW 0 of 3" in done.stdout

@@ -360,6 +360,29 @@ def tricks(number: int) -> str:
     return "1 trick" if number == 1 else f"{number} tricks"
 
 
+@pytest.mark.parametrize(
+    ("played", "shown"),
+    [
+        ("hokm", "score NS 0  EW 0 of 7"),
+        ("hokm(scoring=court_piece)", "score NS 0  EW 0"),
+        ("jass(target=500)", "score NS 0  EW 0 of 500"),
+        ("jass(deals=12)", "score NS 0  EW 0"),
+        ("ladder-whist", "score N 1  E 1  S 1  W 1 of 7"),
+        ("ladder-whist(mode=start_seven)", "score N 0  E 0  S 0  W 0"),
+        ("double-sar", "score NS 0  EW 0"),
+    ],
+)
+def test_the_winning_mark_is_shown_where_there_is_one(played: str, shown: str) -> None:
+    rules = find_game(played)
+    assert scores.standings(rules, rules.start(0))[0] == shown
+
+
+def test_the_winning_mark_moves_on_where_both_have_passed_it() -> None:
+    rules = find_game("german-whist(scoring=all_tricks)")
+    state = rules.start(0)._replace(scores=(51, 53))
+    assert scores.standings(rules, state)[0] == "score P0 51  P1 53 of 60"
+
+
 def test_winners_are_named() -> None:
     match = Match("whist", seed=3, match="game")
     while not match.over:

@@ -123,10 +123,14 @@ class GermanWhist(Game[GermanState]):
 
     def over(self, state: GermanState) -> bool:
         """Whether one player has reached the target, which moves on while both have."""
-        target = self.options.target
+        return max(state.scores) >= self.mark(state)
+
+    def mark(self, state: GermanState) -> int:
+        """The target, ten more for each time that both have reached it."""
+        target: int = self.options.target
         while min(state.scores) >= target:
             target += 10
-        return bool(max(state.scores) >= target)
+        return target
 
     # For players
 

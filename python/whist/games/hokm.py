@@ -177,6 +177,10 @@ class Hokm(Game[HokmState]):
         """The side with more points or courts, between equals with more deals won; else both have drawn."""
         return leaders(zip(state.scores, state.wins, strict=True))
 
+    def mark(self, state: HokmState) -> int | None:
+        """Points win; courts are counted at the end."""
+        return None if self.options.scoring == "court_piece" else super().mark(state)
+
     # For players
 
     def gain(self, before: HokmState, after: HokmState) -> tuple[float, ...]:

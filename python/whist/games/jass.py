@@ -259,6 +259,10 @@ class Jass(Game[JassState]):
             return bool(state.deal_no >= self.options.deals)
         return state.winner is not None
 
+    def mark(self, state: JassState) -> int | None:
+        """The target; a tournament has none."""
+        return None if self.options.deals else super().mark(state)
+
     def winners(self, state: JassState) -> tuple[int, ...]:
         """The side that was first at the target; in a tournament the side with more points."""
         return leaders(state.scores) if state.winner is None else (state.winner,)

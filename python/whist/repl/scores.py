@@ -38,8 +38,8 @@ def tricks_of_sides(game: Game[Any], tricks_won: Sequence[int]) -> list[int]:
 
 def standings(game: Game[Any], state: Any) -> list[str]:
     """The score and every account that is not empty, one piece each."""
-    target = game.chosen.get("target")
-    pieces = [f"score {side_text(game, state.scores)}" + (f" of {target}" if target else "")]
+    mark = game.mark(state)
+    pieces = [f"score {side_text(game, state.scores)}" + (f" of {mark}" if mark else "")]
     for name, value in _accounts(state):
         if _is_line(game, value) and any(value):
             pieces.append(f"{_name(name)} {side_text(game, value)}")

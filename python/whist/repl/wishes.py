@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from whist import games
 from whist.repl.session import Session
+from whist.rules.game import find_game
 from whist.rules.match import Match
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Wishes:
     Attributes
     ----------
     game : str
-        Any name of a game.
+        Any name of a game, or a text of it with options.
     options : mapping
         Options of the game by name.
     seats : str or None
@@ -68,7 +68,7 @@ class Wishes:
         OptionError
             For an unknown game, option, seat or player.
         """
-        rules = games.game(self.game, **self.options)
+        rules = find_game(self.game, **self.options)
         match = Match(rules, seed=self.seed)
         people, programs = seats_of(rules, self.seats), programs_of(rules, self.players)
         session = Session(match, people, programs, fast=self.fast)

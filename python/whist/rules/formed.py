@@ -69,6 +69,10 @@ class Formed(Game[Any]):
         """The worth of a deal of the form."""
         return self.form.gain(before, after)
 
+    def mark(self, state: Any) -> int | None:
+        """The winning mark of the form."""
+        return self.form.mark(state)
+
     def results(self, state: Any) -> dict[str, tuple[Any, ...]]:
         """The results of the form."""
         return self.form.results(state)

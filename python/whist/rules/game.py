@@ -128,6 +128,11 @@ class Game(Generic[S]):
         best = max(state.scores)
         return tuple(i for i, score in enumerate(state.scores) if score == best)
 
+    def mark(self, state: S) -> int | None:  # noqa: ARG002  # where it moves on, that is read
+        """The score that wins the match as it stands, or None where no score does; by default the option ``target``."""
+        target: int | None = self.chosen.get("target")
+        return target
+
     def gain(self, before: S, after: S) -> tuple[float, ...]:
         """What a deal was worth to each seat, for search: its own change less the mean of the others'."""
         change = [float(b) - float(a) for a, b in zip(before.scores, after.scores, strict=True)]
