@@ -338,7 +338,7 @@ def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
 
 def _read_parquet(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
     try:
-        table = needed("pyarrow.parquet").ParquetFile(file)
+        table = needed("pyarrow.parquet").ParquetFile(file, pre_buffer=False)  # a buffer keeps the whole file
     except needed("pyarrow").ArrowInvalid as error:
         raise ArrayError(f"{path}: {error}") from None
     if not set(_SEATS) <= set(table.schema_arrow.names):
