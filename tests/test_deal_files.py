@@ -1,6 +1,7 @@
 """Files of deals: what is written is read again, a piece at a time, or refused with the place."""
 
 import gzip
+import lzma
 import re
 import resource
 import sys
@@ -16,7 +17,8 @@ import pytest
 from pyarrow import parquet
 
 from whist import ArrayError, Deal, DealError, NotationError, OptionError, bulk
-from whist.bulk import Columns
+from whist.bulk import Columns, files
+from whist.expressions import S
 from whist.notation import pbn
 
 DEALS = bulk.random_deals(500, seed=31)
@@ -182,6 +184,55 @@ def test_a_long_file_takes_no_more_memory_than_a_short_one(tmp_path: Path, end: 
     assert count == sum(len(deals) for deals in bulk.iter_deals(tmp_path / f"long.{end}")) == 1 << 21
     assert (tmp_path / f"long.{end}").stat().st_size > 45 << 20
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30 << 10
+
+
+def test_compressed_files_are_packed_a_little_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    class Slow(lzma.LZMAFile):
+        def write(self, data: Any) -> int:
+            sizes.append(len(data))
+            return super().write(data)
+
+    monkeypatch.setitem(files._COMPRESSIONS, ".xz", Slow)  # type: ignore[arg-type]  # only the tests change it
+    deals = bulk.random_deals(3000, seed=1)
+    for name in ("deals.txt.xz", "deals.npy.xz", "deals.pbn.xz"):
+        bulk.write_deals(tmp_path / name, deals)
+        assert (bulk.read_deals(tmp_path / name) == deals).all()
+    assert max(sizes) == 1 << 15
+
+
+@pytest.mark.parametrize("end", [*KINDS, "txt.gz"])
+def test_progress_of_reading_goes_up_to_the_size_of_the_file(tmp_path: Path, end: str) -> None:
+    told: list[tuple[int, int]] = []
+    path = tmp_path / f"deals.{end}"
+    bulk.write_deals(path, DEALS)
+    pieces = list(bulk.iter_deals(path, chunk=100, progress=lambda *where: told.append(where)))
+    assert len(told) == len(pieces) >= 5
+    assert all(0 < done <= size == path.stat().st_size for done, size in told)
+
+
+def test_deals_go_through_data_frames() -> None:
+    frame = bulk.to_frame(DEALS, columns={"points": "S.hcp", "flat": S.balanced})
+    assert frame.dtypes.astype(str).to_dict() == dict.fromkeys(["north", "east", "south", "west"], "uint64") | {
+        "points": "uint8",
+        "flat": "bool",
+    }
+    assert (bulk.from_frame(frame) == DEALS).all()
+    assert (bulk.from_frame(frame[frame["points"] > 15]) == bulk.select(DEALS, "S.hcp > 15")).all()
+    assert (bulk.from_frame(dict(zip(("west", "north", "east", "south"), DEALS.T.astype(np.int64), strict=True)))[
+        :, [3, 0, 1, 2]
+    ] == DEALS).all()  # fmt: skip
+    assert bulk.from_frame(bulk.to_frame(DEALS[:0])).shape == (0, 4)
+    for wrong, message in (
+        (frame.drop(columns="east"), "east: there is no such column, but north, east, south, west must be there"),
+        (frame.astype({"south": float}), "south: float64 (500,), but it must be a column of whole numbers"),
+        (frame.astype({"south": np.int64}).assign(south=-1), "south: int64 (500,), but it must be a column of whole"),
+        ({"north": [1], "east": [2], "south": [4], "west": [8, 16]}, "columns of 1, 1, 1, 2 rows are no deals"),
+        (3, "north: there is no such column"),
+    ):
+        with pytest.raises(ArrayError, match=re.escape(message)):
+            bulk.from_frame(wrong)
 
 
 def test_the_encoding_of_dds_has_spades_first_and_the_two_at_bit_2() -> None:

@@ -40,10 +40,12 @@ from whist.bulk.files import (
     deal_writer,
     from_dds,
     from_endplay,
+    from_frame,
     iter_deals,
     read_deals,
     to_dds,
     to_endplay,
+    to_frame,
     write_deals,
 )
 from whist.bulk.generation import DealSource, deals, share
@@ -84,6 +86,7 @@ __all__ = [
     "evaluate",
     "from_dds",
     "from_endplay",
+    "from_frame",
     "hcp",
     "hcp_and_shape",
     "histogram",
@@ -99,6 +102,7 @@ __all__ = [
     "solve",
     "to_dds",
     "to_endplay",
+    "to_frame",
     "trick_counts",
     "tricks",
     "whist_worth",

@@ -24,7 +24,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
 from tokenize import TokenError
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.lib import format as npy
@@ -43,8 +43,13 @@ from whist.extras import needed
 from whist.files import AnyPath, atomic_file
 from whist.notation import pbn
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 CHUNK: Final = 1 << 16
 """Deals that are read or written at once."""
+_BITE: Final = 1 << 15
+"""Bytes that are packed at once: some hundredths of a second in the slowest way."""
 _SEATS: Final = ("north", "east", "south", "west")
 """The names of the columns of hands."""
 DealWriter: TypeAlias = Callable[..., int]
@@ -91,7 +96,9 @@ def read_deals(path: AnyPath) -> NDArray[np.uint64]:
     return np.concatenate(pieces) if pieces else np.empty((0, 4), np.uint64)
 
 
-def iter_deals(path: AnyPath, *, chunk: int = CHUNK) -> Iterator[NDArray[np.uint64]]:
+def iter_deals(
+    path: AnyPath, *, chunk: int = CHUNK, progress: Callable[[int, int], object] | None = None
+) -> Iterator[NDArray[np.uint64]]:
     """The deals of a file, a piece at a time.
 
     Parameters
@@ -100,6 +107,8 @@ def iter_deals(path: AnyPath, *, chunk: int = CHUNK) -> Iterator[NDArray[np.uint
         The file; its name tells its kind, as the module says.
     chunk : int
         How many deals a piece has at most.
+    progress : callable, optional
+        Gets ``(bytes read, bytes of the file)`` before each piece.
 
     Yields
     ------
@@ -113,11 +122,13 @@ def iter_deals(path: AnyPath, *, chunk: int = CHUNK) -> Iterator[NDArray[np.uint
     """
     kind, compression = kind_of(path)
     with ExitStack() as stack:
-        file: IO[bytes] = stack.enter_context(Path(path).open("rb"))
-        if compression:
-            file = stack.enter_context(_COMPRESSIONS[compression](file, "rb"))
+        whole: IO[bytes] = stack.enter_context(Path(path).open("rb"))
+        size = os.fstat(whole.fileno()).st_size
+        file = stack.enter_context(_COMPRESSIONS[compression](whole, "rb")) if compression else whole
         try:
             for piece in _READERS[kind](file, os.fspath(path), chunk):
+                if progress is not None:
+                    progress(whole.tell(), size)
                 yield np.ascontiguousarray(piece)
         except (EOFError, zipfile.BadZipFile, lzma.LZMAError, zlib.error, csv.Error) as error:
             raise ArrayError(f"{os.fspath(path)}: {error}") from None
@@ -195,7 +206,7 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
         return Columns({}) if columns is None else evaluate(deals, columns, threads=threads)
 
     with atomic_file(path) as whole, ExitStack() as stack:
-        file: Any = stack.enter_context(_COMPRESSIONS[compression](whole, "wb")) if compression else whole
+        file: Any = _InBites(stack.enter_context(_COMPRESSIONS[compression](whole, "wb"))) if compression else whole
         writer = _WRITERS[kind](file, stack, can_seek=not compression)
 
         def write(deals: NDArray[np.uint64], known: Columns | None = None) -> int:
@@ -247,6 +258,24 @@ class _KeptOpen(io.RawIOBase):
     def writable(self) -> bool:
         """Whether it can be written."""
         return True
+
+
+class _InBites:
+    """A compressed file that is written to some KiB at a time, since packing is not stopped by Ctrl-C."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Write to the file."""
+        flat = memoryview(data).cast("B")
+        for first in range(0, len(flat), _BITE):
+            self._file.write(flat[first : first + _BITE])
+
+    def writelines(self, lines: Iterable[bytes]) -> None:
+        """Write some lines to the file."""
+        for line in lines:
+            self.write(line)
 
 
 _COMPRESSIONS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
@@ -603,7 +632,79 @@ _WRITERS: Final[Mapping[str, type[_Writer]]] = {
 }
 
 
-# The encodings of others.
+# What others make of deals.
+
+
+def to_frame(deals: Deals, *, columns: Wanted | None = None, threads: SupportsIndex | None = None) -> pd.DataFrame:
+    """Deals as a data frame of pandas, as :func:`write_deals` puts them into Parquet.
+
+    Parameters
+    ----------
+    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+        Hands of North, East, South and West.
+    columns : str, Expression, sequence or mapping of these, optional
+        What to evaluate for each deal and to have beside it.
+    threads
+        As the module says.
+
+    Returns
+    -------
+    DataFrame
+        Columns ``north east south west`` of ``uint64``, and those that are evaluated.
+
+    Raises
+    ------
+    ArrayError, ExpressionError
+        When the array does not fit, or a column makes no sense.
+    OptionError
+        When pandas, which the extra ``data`` brings, is not installed.
+
+    Examples
+    --------
+    >>> frame = to_frame(bulk.random_deals(100, seed=7), columns="S.hcp, fit: NS.longest")
+    >>> list(frame.columns)
+    ['north', 'east', 'south', 'west', 'S.hcp', 'fit']
+    >>> strong = from_frame(frame[frame["S.hcp"] >= 15])
+    >>> len(strong) == int((frame["S.hcp"] >= 15).sum())
+    True
+    """
+    checked = deals_of(deals)
+    counted = {} if columns is None else evaluate(checked, _of_deals(columns), threads=threads)
+    return Columns({**dict(zip(_SEATS, checked.T, strict=True)), **counted}).frame()
+
+
+def from_frame(frame: Any) -> NDArray[np.uint64]:
+    """Deals from columns ``north east south west`` of whole numbers: the way back from :func:`to_frame`.
+
+    Parameters
+    ----------
+    frame : DataFrame, or any mapping of these names to columns
+        The deals, a row each.
+
+    Returns
+    -------
+    ndarray of uint64, shape (n, 4)
+        Hands of North, East, South and West.
+
+    Raises
+    ------
+    ArrayError
+        When a column is not there, or is none of whole numbers from 0 on.
+    """
+    hands = []
+    for name in _SEATS:
+        try:
+            column = np.asarray(frame[name])
+        except (KeyError, TypeError):
+            raise ArrayError(f"{name}: there is no such column, but {', '.join(_SEATS)} must be there") from None
+        if column.dtype.kind not in "iu" or column.ndim != 1 or (column.size and column.min() < 0):
+            raise ArrayError(
+                f"{name}: {column.dtype} {column.shape}, but it must be a column of whole numbers from 0 on"
+            )
+        hands.append(column.astype(np.uint64))
+    if len({len(column) for column in hands}) > 1:
+        raise ArrayError(f"columns of {', '.join(str(len(column)) for column in hands)} rows are no deals")
+    return np.stack(hands, axis=1)
 
 
 def to_dds(deals: Deals) -> NDArray[np.uint32]:

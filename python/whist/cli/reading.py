@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from whist import bulk
+from whist.bulk.arrays import draw_line
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -19,30 +20,37 @@ if TYPE_CHECKING:
 
 def chosen(arguments: Namespace, chunk: int, skip: int = 0) -> Iterator[NDArray[np.uint64]]:
     """The deals of all files that satisfy the condition, without the first so many of them."""
-    counter = _Counter()
+    meter = _Meter(arguments.files)
     for path in arguments.files:
-        for deals in bulk.iter_deals(path, chunk=chunk):
-            counter.add(len(deals))
+        for deals in bulk.iter_deals(path, chunk=chunk, progress=meter.read):
+            meter.deals += len(deals)
             some = deals if arguments.where is None else bulk.select(deals, arguments.where, threads=arguments.threads)
             passed, skip = some[skip:], max(skip - len(some), 0)
             if len(passed):
                 yield passed
-    counter.end()
+        meter.end_file(path)
+    meter.end()
 
 
-class _Counter:
-    """How many deals were read, on a terminal."""
+class _Meter:
+    """How much was read of some files, on a terminal."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: list[Path]) -> None:
+        self.deals = 0
         self._shown = sys.stderr.isatty()
-        self._count = 0
+        self._before = 0
+        self._total = sum(path.stat().st_size for path in files) if self._shown else 0
 
-    def add(self, count: int) -> None:
-        """Count some more."""
-        self._count += count
+    def read(self, done: int, _: int) -> None:
+        """Say that so many bytes of a file are read."""
         if self._shown:
-            sys.stderr.write(f"\r{self._count:,} deals")
-            sys.stderr.flush()
+            done = min(self._before + done, self._total - 1)
+            draw_line(done, self._total, f" bytes, {self.deals:,} deals")
+
+    def end_file(self, path: Path) -> None:
+        """Go on to the next file."""
+        if self._shown:
+            self._before += path.stat().st_size
 
     def end(self) -> None:
         """Take the line away."""
