@@ -201,6 +201,14 @@ def test_a_kitty_is_told_to_all_where_it_is_shown() -> None:
         assert lines[-1] == "North has chosen 6 cards"
 
 
+def test_discards_are_told_to_those_who_lay_them_away() -> None:
+    match = Match("shelem", seed=5, dealer="N")
+    match.play("bid 165")
+    cards = [action.card for action in match.legal_actions[:4]]
+    lines = told(match, 3, ", ".join(map(str, cards)))
+    assert lines == [f"West lays away {PLAIN.cards(reversed(cards))}"]
+
+
 def test_drawn_cards_are_told_as_far_as_they_are_seen() -> None:
     """The winner draws the open card, the loser one that he alone sees."""
     match = Match("german-whist", seed=5)
@@ -223,6 +231,14 @@ def test_bids_made_unseen_are_told_when_they_are_revealed() -> None:
         "West shows 2♥",
         "North shows 2♠",
     ]
+
+
+def test_a_hand_that_was_not_looked_at_lies_face_down() -> None:
+    match = Match("spades(blind_nil_deficit=0)", seed=5)
+    assert render.hand(match.view("E"), PLAIN) == ["Hand  13 cards face down"]
+    match.play("look")
+    assert render.hand(match.view("E"), PLAIN)[0].startswith("Hand  ♠ ")
+    assert "face down" not in render.hand(match.view("E"), PLAIN)[0]
 
 
 def test_cards_turned_up_are_told() -> None:

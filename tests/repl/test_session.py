@@ -230,3 +230,12 @@ def test_undo_takes_back_cards_chosen_together_as_one_choice() -> None:
     assert at.match.to_json() == before
     assert at.redo() == taken
     assert at.match.to_json() == after
+
+
+def test_cards_chosen_together_are_one_choice_of_those_made_for_a_person() -> None:
+    at = session(SOUTH, game="hearts")
+    at.go_on(Until.CARDS, 1)
+    play_on(at)
+    assert at.match.decision is not None
+    assert (at.match.decision.kind, at.to_act) == ("play", SOUTH)
+    assert len(at.view.hand) == 13

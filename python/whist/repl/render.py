@@ -130,7 +130,9 @@ def table(view: View, theme: Theme) -> list[str]:
 
 def hand(view: View, theme: Theme, *, name: str = "Hand") -> list[str]:
     """The cards of the seat, suit by suit."""
-    pieces = theme.holding(view.hand) or ["no cards left"]
+    unseen = view.counts[view.seat] - len(view.hand)
+    pieces = [*theme.holding(view.hand), *([f"{count(unseen, 'card')} face down"] if unseen else [])]
+    pieces = pieces or ["no cards left"]
     return flow(pieces, theme.width, between="   ", first=f"{name}  ", indent=" " * (len(name) + 2))
 
 
@@ -196,6 +198,8 @@ def _followed(game: Game[Any], event: Event, theme: Theme, *, in_play: bool) -> 
             text = f"{seat_name(game, giver)} gives {seat_name(game, seat)}"
         case (ev.MOVE, _, str(), int(seat), _, cards):
             text = f"{seat_name(game, seat)} takes up"
+        case (ev.MOVE, _, int(seat), "out", _, cards):
+            text = f"{seat_name(game, seat)} lays away"
         case (ev.DEAL, _, int(seat), _, cards, _) if in_play:
             text = f"{seat_name(game, seat)} draws"
         case (ev.SHOW, _, str(zone), cards):

@@ -359,7 +359,8 @@ class Session:
 
     def _count(self, step: Step, *, by_person: bool) -> None:
         """Ask again once the programs have gone as far as they were told."""
-        if self._until is Until.CARDS and (by_person or self.watching):
+        is_whole = step.pick is None or step.pick[0] == step.pick[1]
+        if self._until is Until.CARDS and is_whole and (by_person or self.watching):
             self._cards_left -= 1
         reached = {
             Until.ASKED: False,
