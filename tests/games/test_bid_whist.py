@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
 
-from whist.cards import Cards, Suit
+from whist.cards import Card, Cards, Suit
 from whist.errors import IllegalActionError
-from whist.games.bid_whist import BidState, BidWhist
+from whist.games.bid_whist import BidState, BidWhist, ranked_rules
 from whist.rules import Match, Outcome
 
 from .laid import dealt, finish_deal, legal, say
@@ -228,6 +229,21 @@ def test_ace_is_best_downtown_or_worst(aces: str, best: str):
     hands = {"N": "KD", "E": "AD", "S": "2D", "W": "3D"}
     said = "N bid 4D, E pass, S pass, W pass, N name clubs"
     assert winner(played(hands, "", said, downtown_aces=aces), "N KD, E AD, S 2D, W 3D") == best
+
+
+@pytest.mark.parametrize(
+    ("down", "good", "ranking"),
+    [
+        (False, True, "BJ LJ AH KH QH 3H 2H"),
+        (True, True, "BJ LJ AH 2H 3H QH KH"),
+        (True, False, "BJ LJ 2H 3H QH KH AH"),
+    ],
+)
+def test_every_card_of_a_direction_beats_the_next(down: bool, good: bool, ranking: str):
+    order = ranked_rules(Suit.HEARTS, down, good, BidWhist().pack, 12).order
+    for better, worse in pairwise(Card(card).number for card in ranking.split()):
+        assert order.winner([worse, better]) == 1
+        assert order.winner([better, worse]) == 0
 
 
 def test_big_joker_beats_the_little_one_and_that_the_ace_of_trumps():

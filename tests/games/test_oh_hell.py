@@ -85,8 +85,12 @@ def test_schedules_of_the_page():
 
 
 def test_equal_hands_last_three_deals_a_player_unless_told_otherwise():
-    assert game("oh-hell", players=5, schedule="fixed", max_cards=4).sizes == (4,) * 15
-    assert game("oh-hell", schedule="fixed", fixed_deals=2).sizes == (10, 10)
+    rules = game("oh-hell", players=5, schedule="fixed", max_cards=4)
+    states = [OhHellState(number, 0, (0,) * 5) for number in range(16)]
+    assert [rules.cards_each(state) for state in states[:15]] == [4] * 15
+    assert [rules.over(state) for state in states] == [False] * 15 + [True]
+    assert game("oh-hell", schedule="fixed", fixed_deals=2).over(OhHellState(2, 0, (0,) * 4))
+    assert not game("oh-hell", schedule="fixed", fixed_deals=10**17).over(OhHellState(10**6, 0, (0,) * 4))
     assert game("oh-hell", schedule="up_down", max_cards=2).sizes == (1, 2, 1)
     assert game("oh-hell", schedule="down", max_cards=2).sizes == (2, 1)
 

@@ -89,13 +89,14 @@ class OhHell(Game[OhHellState]):
     # 2 Players and seats, 4 Deal
 
     def setup(self, options: Values) -> None:
-        """Seats, and the hand sizes of all deals."""
+        """Seats, the length of the match, and the hand sizes as far as they change."""
         self.sit(options.players)
         most = options.max_cards
         if self.seats * most > len(PACK52):
             raise OptionError(f"option max_cards: {self.seats} players cannot have {most} cards each")
         schedule = SCHEDULES.get(options.schedule)
-        self.sizes = schedule(most) if schedule else (most,) * options.fixed_deals
+        self.sizes = schedule(most) if schedule else ()
+        self.length: int = len(self.sizes) or options.fixed_deals
 
     def words(self, vocabulary: Vocabulary) -> None:
         """A bid for every number of tricks."""
@@ -118,7 +119,7 @@ class OhHell(Game[OhHellState]):
         return outcome(table)
 
     def cards_each(self, state: OhHellState) -> int:
-        """The hand size of the next deal; deals beyond the schedule have the largest."""
+        """The hand size of the next deal; equal hands, and deals beyond the schedule, are the largest."""
         return self.sizes[state.deal_no] if state.deal_no < len(self.sizes) else self.options.max_cards
 
     def find_trump(self, table: Table) -> Suit | None:
@@ -160,7 +161,7 @@ class OhHell(Game[OhHellState]):
     def over(self, state: OhHellState) -> bool:
         """Whether the schedule has been played, and a tie broken where ties are."""
         tied = self.options.tiebreak == "extra_deals" and state.scores.count(max(state.scores)) > 1
-        return state.deal_no >= len(self.sizes) and not tied
+        return state.deal_no >= self.length and not tied
 
     # For players
 
