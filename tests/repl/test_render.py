@@ -241,6 +241,13 @@ def test_a_hand_that_was_not_looked_at_lies_face_down() -> None:
     assert "face down" not in render.hand(match.view("E"), PLAIN)[0]
 
 
+def test_nobody_is_told_how_many_cards_were_laid_before_they_are_shown() -> None:
+    """East has clubs alone, and lays one for a high bid or two for a low one."""
+    for words in ("2C", "two cards, 2C, 3C"):
+        match = Match("minnesota-whist", seed=1, dealer="N", given=[[SUITS]])
+        assert told(match, 2, words) == ["East has chosen"]
+
+
 def test_cards_turned_up_are_told() -> None:
     match = Match("call-ace-whist", seed=1)
     for word in ("bid 7 vip", "pass", "pass", "pass"):

@@ -182,10 +182,10 @@ def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     if step.trick is not None:
         tally = side_text(game, tricks_of_sides(game, step.tricks_won))
         return [*trick_lines(game, step.trick, sum(step.tricks_won), theme, tally), *followed]
-    if step.pick is not None and step.pick[0] < step.pick[1]:
+    if step.action is None and step.goes_on:
         return []
     if step.action is None:
-        chosen = "" if step.pick is None else f" {count(step.pick[1], 'card')}"
+        chosen = f" {count(step.pick[1], 'card')}" if step.pick is not None and step.kind in (GIVE, DISCARD) else ""
         return [f"{seat_name(game, step.seat)} has chosen{chosen}", *followed]
     said = [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
     return [*said, *followed]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from whist.errors import IllegalActionError, RecordError, WhistError
 from whist.players import make
-from whist.rules.events import TOOK
+from whist.rules.events import ALL, TOOK
 from whist.rules.match import Match
 from whist.rules.record import Record
 from whist.rules.view import Fold
@@ -59,6 +59,10 @@ class Step:
         The deal, when the action ended it.
     pick : tuple of int or None
         ``(i, k)`` for card ``i`` of ``k`` of one choice.
+    kind : str
+        What was decided.
+    goes_on : bool
+        Whether the same seat goes on choosing what not all may see, so that nobody knows how often it has chosen.
     seen : tuple of tuple
         The events that followed from it in the deal, as far as all of the people may see them.
     """
@@ -69,6 +73,8 @@ class Step:
     tricks_won: tuple[int, ...]
     deal: Deal | None
     pick: tuple[int, int] | None = None
+    kind: str = ""
+    goes_on: bool = False
     seen: tuple[Event, ...] = ()
 
 
@@ -222,11 +228,18 @@ class Session:
             tricks_won=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(self.game.seats)),
             deal=deal,
             pick=decision.pick,
+            kind=decision.kind,
+            goes_on=deal is None and decision.audience != ALL and self._same_choice(decision),
             seen=seen_by_all(events[known + 1 :], seats or (viewer,)),
         )
         self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)
         return step
+
+    def _same_choice(self, before: Decision) -> bool:
+        """Whether what is decided next is of the same kind, for the same seat and the same eyes."""
+        after = self._decision
+        return (after.seat, after.kind, after.audience) == (before.seat, before.kind, before.audience)
 
     def hint(self, player: str = DEFAULT_PLAYER) -> Choice:
         """What a program would do for the person to act, and why.
