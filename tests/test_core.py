@@ -95,6 +95,23 @@ def test_undo_and_copy_give_the_play_as_it_was(seed: int, played: int, more: int
             play.undo()
 
 
+def test_each_card_and_each_trick_is_announced_once() -> None:
+    play = started(played=6)
+    cards = tuple(tuple((place, card) for card in range(64)) for place in range(4))
+    events: list[Any] = []
+    announce = lambda: play.announce(events, cards, ("trick 0", "trick 1", "trick 2", "trick 3"))  # noqa: E731
+    announce()
+    plays, (winner, *_) = list(play.history), play.winners
+    assert events == [*plays[:4], f"trick {winner}", *plays[4:]]
+    announce()
+    assert len(events) == 7
+    for _ in range(3):
+        play.undo()
+    play.play(plays[3][1])
+    announce()
+    assert events[7:] == [plays[3], f"trick {winner}"]
+
+
 @given(
     st.lists(st.tuples(st.sampled_from(["play", "play_as", "set_trump", "denied", "go_on", "undo"]), numbers, numbers))
 )
@@ -227,21 +244,22 @@ def test_shuffles_are_the_same_for_ever() -> None:
     shuffled = _core.shuffled(pack, 7, 0)
     assert sorted(shuffled) == pack
     assert shuffled == _core.shuffled(pack, 7, 0) != _core.shuffled(pack, 7, 1)
-    assert _core.shuffled([], 7, 0) == []
+    assert _core.shuffled([], 7, 0) == ()
 
 
 def test_sets_are_made_of_cards_and_taken_apart() -> None:
     assert _core.card_set((0, 12, 63)) == 1 | 1 << 12 | 1 << 63
-    assert _core.cards_at((50, 7, 12), (2, 0)) == 1 << 12 | 1 << 50
-    assert _core.members(("a", None, "c", "d"), 0b1101) == ("a", "c", "d")
-    assert _core.members((), 0) == ()
+    assert _core.cards_at((50, 7, 12), ((2, 0), (), (1,))) == (1 << 12 | 1 << 50, 0, 1 << 7)
+    assert _core.members(["a", None, "c", "d"], 0b1101) == ("a", "c", "d")
+    assert _core.members(list(range(200)), 1 << 199 | 1 << 64 | 1 << 63 | 1) == (0, 63, 64, 199)
+    assert _core.members([], 0) == ()
     with pytest.raises(CardError):
         _core.card_set((13,))
     with pytest.raises(IndexError):
-        _core.cards_at((50, 7), (2,))
+        _core.cards_at((50, 7), ((2,),))
     for places in (0b10, 0b1_0000):
         with pytest.raises(IndexError, match="no item at place"):
-            _core.members(("a", None, "c", "d"), places)
+            _core.members(["a", None, "c", "d"], places)
 
 
 def test_what_play_denies_and_who_won_are_told_at_once() -> None:

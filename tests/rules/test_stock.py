@@ -99,7 +99,7 @@ def test_the_top_of_the_stock_is_known_to_lie_there():
 def test_the_stock_runs_out_and_the_hands_are_played_on():
     match = dealt(PACK, *["2C", "7H", "5D", "3C", "6D", "4C"])
     assert "turned" not in match.view("A").facts
-    assert match.table.draws is False
+    assert match.table.stock == 0
     assert match.view("A").counts == (3, 3)
     match.run("lowest", seed=0)
     assert match.deals[0].outcome == Outcome((6, 0))

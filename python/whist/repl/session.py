@@ -394,5 +394,5 @@ def seen_by_all(events: Iterable[Event], seats: Sequence[int]) -> tuple[Event, .
 def tricks_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> list[Trick]:
     """The finished tricks of a deal, whether it runs or has ended, as a seat has seen them."""
     fold = Fold(game, seat)
-    fold.take(events)
+    fold.take(list(events))
     return fold.tricks

@@ -8,8 +8,9 @@ actions is one integer with a bit for each.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from whist import _core
@@ -88,8 +89,6 @@ CARD_ACTIONS: Final = _card_actions()
 """The actions of the 52 cards and three jokers, shared by all games."""
 
 _NUMBERED: Final = {action.id: action for action in CARD_ACTIONS}
-_BY_PLACE: Final = tuple(map(_NUMBERED.get, range(FIRST_WORD)))
-_ALL_CARDS: Final = (1 << FIRST_WORD) - 1
 
 
 class Vocabulary:
@@ -99,6 +98,8 @@ class Vocabulary:
     ----------
     numbered : dict
         The actions by number, ascending.
+    among : callable
+        Gives the actions of a set, ascending.
     repeats : bool
         Whether a word that is declared again is the same word, as where several games share a vocabulary;
         otherwise it is a fault.
@@ -115,7 +116,8 @@ class Vocabulary:
     def __init__(self) -> None:
         self.numbered = dict(_NUMBERED)
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
-        self._next = FIRST_WORD
+        self._by_place = [_NUMBERED.get(number) for number in range(FIRST_WORD)]
+        self.among: Callable[[int], tuple[Action, ...]] = partial(_core.members, self._by_place)
         self.repeats = False
 
     def add(self, text: str, value: object = None, rank: int = 0) -> Action:
@@ -131,8 +133,8 @@ class Vocabulary:
             return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
             raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
-        action = Action(self._next, text, value, rank)
-        self._next += 1
+        action = Action(len(self), text, value, rank)
+        self._by_place.append(action)
         self.numbered[action.id] = self._by_text[key] = action
         return action
 
@@ -148,7 +150,7 @@ class Vocabulary:
 
     def __len__(self) -> int:
         """One more than the highest number, cards that do not exist included."""
-        return self._next
+        return len(self._by_place)
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.numbered.values())
@@ -193,17 +195,6 @@ class Vocabulary:
         if meant:
             raise IllegalActionError(f"{shown(text)} may mean {', '.join(map(str, meant))}")
         raise self._unknown(text)
-
-    def among(self, legal: int) -> tuple[Action, ...]:
-        """The actions of a set, ascending."""
-        if legal <= _ALL_CARDS:
-            return _core.members(_BY_PLACE, legal)
-        cards, words = legal & _ALL_CARDS, []
-        left = legal ^ cards
-        while left:
-            words.append(self.numbered[left.bit_length() - 1])
-            left ^= words[-1].bit
-        return (*_core.members(_BY_PLACE, cards), *reversed(words))
 
     def _find(self, text: str) -> Action | None:
         key = _key(text)

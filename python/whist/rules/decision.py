@@ -1,13 +1,16 @@
-"""A decision: who must choose, from what, and who will see it."""
+"""Questions and decisions: who must choose, from what, and who will see it."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
 from whist.cards import VALID_BITS, Cards
 from whist.rules.actions import FIRST_WORD, Action
 from whist.rules.events import ALL
+
+if TYPE_CHECKING:
+    from whist.rules.table import Table
 
 PLAY: Final = "play"
 CALL: Final = "call"
@@ -25,7 +28,33 @@ Policy: TypeAlias = Literal["random", "lowest", "highest"]
 R = TypeVar("R")
 
 
-class Decision:
+class Question:
+    """What a script yields: something that seats must decide before it goes on.
+
+    Attributes
+    ----------
+    legal : int
+        Set of the actions allowed now, never empty.
+    """
+
+    __slots__ = ("legal",)
+    legal: int
+
+    @property
+    def now(self) -> Decision:
+        """The decision that stands, which nothing changes any more."""
+        raise NotImplementedError
+
+    def goes_on(self, action: Action, table: Table) -> bool:
+        """Carry out a legal action; gives whether there is more to decide, or else the script goes on."""
+        raise NotImplementedError
+
+    def runs_on(self, policy: Policy, seed: int) -> list[int]:  # noqa: ARG002  # those that run on read them
+        """Let the engine decide by itself as long as it can; gives the cards played, none where it cannot."""
+        return []
+
+
+class Decision(Question):
     """One choice that a seat must make; nothing in it belongs to a particular game.
 
     Attributes
@@ -44,7 +73,7 @@ class Decision:
         ``(i, k)`` for card ``i`` of the ``k`` cards of one choice, counted from 1.
     """
 
-    __slots__ = ("audience", "hand", "kind", "legal", "pick", "seat")
+    __slots__ = ("audience", "hand", "kind", "pick", "seat")
 
     def __init__(
         self,
@@ -64,21 +93,19 @@ class Decision:
 
     @property
     def now(self) -> Decision:
-        """The decision as it stands, which nothing changes any more."""
+        """The decision itself."""
         return self
 
-    def goes_on(self, action: Action) -> bool:  # noqa: ARG002  # those that go on read it
-        """Whether this decision, the action carried out, has become the next one; if not, the script goes on."""
+    def goes_on(self, action: Action, table: Table) -> bool:
+        """Make the choice known; a card to be played becomes known when the engine gets it."""
+        if self.kind != PLAY or action.id >= FIRST_WORD:
+            table.events.append((self.kind, self.audience, self.seat, action.id, self.hand))
         return False
-
-    def runs_on(self, policy: Policy, seed: int) -> list[int]:  # noqa: ARG002  # those that run on read them
-        """Let the engine decide by itself as long as it can; gives the cards played, none where it cannot."""
-        return []
 
     def seen_by(self, seat: int) -> Decision | None:
         """What a seat may know of it: who decides sees all, the audience not what is legal, others nothing."""
         if seat == self.seat:
-            return self.now
+            return self
         if self.audience >> seat & 1:
             return Decision(self.seat, 0, self.kind, self.hand, self.audience, self.pick)
         return None
@@ -98,5 +125,5 @@ class Decision:
         return self.seat, self.legal, self.kind, self.hand, self.audience, self.pick
 
 
-Script: TypeAlias = Generator[Decision, Action, R]
-"""Part of a deal: yields decisions, receives the chosen actions, returns its result."""
+Script: TypeAlias = Generator[Question, Action, R]
+"""Part of a deal: yields questions, receives the chosen actions, returns its result."""

@@ -202,9 +202,11 @@ class Game(Generic[S]):
         SeatError
             When there is no such seat.
         """
+        if type(name) is int and 0 <= name < self.seats:
+            return name
         if isinstance(name, str):
             return self._seat_named(name)
-        number = name if type(name) is int else integer(name)
+        number = integer(name)
         if number is None or not 0 <= number < self.seats:
             raise self._no_seat(name)
         return number

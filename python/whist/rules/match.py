@@ -15,7 +15,7 @@ from whist.deal import Deal as FourHands
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
-from whist.rules.decision import PLAY, Decision, Policy, Script
+from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.events import Event
 from whist.rules.game import Game, find_game
 from whist.rules.outcome import Outcome, ThrownIn
@@ -154,10 +154,10 @@ class Match:
         self._deals = list(kept.deals)
         self._log: list[int] = []
         self._redo: list[int] = []
-        self._views: dict[int, View] = {}
-        self._decision: Decision | None = None
+        self._question: Question | None = None
         self._table = Table(game, kept.state)
-        self._folds = Folds(game, self._table.events)
+        self._folds: Folds | None = None
+        self._views: dict[int, tuple[int, View]] = {}
         self._script: Script[Outcome | ThrownIn]
         if game.over(self._state) and self._deals:
             log = self._reopen(-1)
@@ -219,18 +219,18 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """What must be decided next, or None when the match is over."""
-        return None if self._decision is None else self._decision.now
+        return None if self._question is None else self._question.now
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """The actions allowed now, ascending; none when the match is over."""
-        decision = self._decision
-        return () if decision is None else self._among(decision.legal)
+        question = self._question
+        return () if question is None else self._among(question.legal)
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._decision is None
+        return self._question is None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -243,10 +243,13 @@ class Match:
     def view(self, seat: int | str) -> View:
         """What a seat knows now."""
         seat = self._game.seat(seat)
-        view = self._views.get(seat)
-        if view is None:
-            table = self._table
-            view = self._views[seat] = View(self._folds, seat, table.state, self._decision, table.in_play)
+        table, events = self._table, self._table.events
+        at, view = self._views.get(seat, (-1, None))
+        if view is None or at < len(events):
+            if self._folds is None:
+                self._folds = Folds(self._game, events)
+            view = View(self._folds, seat, table.state, self.decision, table.in_play)
+            self._views[seat] = len(events), view
         return view
 
     def world(self, seat: int | str, seed: int) -> Match:
@@ -275,18 +278,15 @@ class Match:
             action = self._meant(action)
         elif self._actions.get(action.id) is not action:
             action = self._game.own(action)
-        decision = self._decision
-        if decision is None:
+        question = self._question
+        if question is None:
             raise IllegalActionError(f"{action} may not be chosen: the match is over")
-        if not decision.legal & action.bit:
-            raise IllegalActionError(self._refusal(action, decision))
+        if not question.legal & action.bit:
+            raise IllegalActionError(self._refusal(action, question.now))
         log = self._log
         log.append(action.id)
-        self._table.events.append((decision.kind, decision.audience, decision.seat, action.id, decision.hand))
-        if self._views:
-            self._views = {}
         try:
-            done = decision.goes_on(action)
+            done = question.goes_on(action, self._table)
         except BaseException:
             self._replay(log[:-1])
             raise
@@ -330,18 +330,17 @@ class Match:
         if policy not in POLICIES:
             raise OptionError(f"policy {shown(policy)} is none of {', '.join(POLICIES)}")
         seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
-        decision, log = self._decision, self._log
-        if decision is None:
+        question, log = self._question, self._log
+        if question is None:
             raise IllegalActionError("no card may be played: the match is over")
-        cards = decision.runs_on(policy, seed)
+        cards = question.runs_on(policy, seed)
         if not cards:
-            if decision.kind == PLAY:
+            if question.now.kind == PLAY:
                 raise IllegalActionError("the engine may not play by itself now: each card is asked for by itself")
             return ()
-        actions = tuple([self._actions[card] for card in cards])
+        actions = tuple(map(self._actions.__getitem__, cards))
         before = len(log)
         log += cards
-        self._views = {}
         self._go_on(actions[-1], before)
         self._redo = []
         return actions
@@ -461,13 +460,13 @@ class Match:
 
     def _meant(self, action: Card | str | int) -> Action:
         if isinstance(action, str):
-            return self._game.vocabulary.parse(action, 0 if self._decision is None else self._decision.legal)
+            return self._game.vocabulary.parse(action, 0 if self._question is None else self._question.legal)
         return self._game.vocabulary[action]
 
     def _go_on(self, action: Action, before: int) -> None:
         """Give the script its answer; where it fails, the deal goes back to so many actions."""
         try:
-            self._decision = self._script.send(action)
+            self._question = self._script.send(action)
         except StopIteration as end:
             self._close(end.value, before)
         except BaseException:
@@ -493,20 +492,18 @@ class Match:
             if result is None:
                 return
             self._score(result)
-        self._decision = None
-        self._views = {}
+        self._question = None
 
     def _deal_out(self) -> Outcome | ThrownIn | None:
         """Start a deal; gives its result when nobody has to decide in it."""
         number = len(self._deals)
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
-        self._views = {}
+        self._folds, self._views = None, {}
         self._table = Table(self._game, self._state, self._seed, number, given)
-        self._folds = Folds(self._game, self._table.events)
         self._script = self._game.deal(self._table)
         try:
-            self._decision = next(self._script)
+            self._question = next(self._script)
         except StopIteration as end:
             result: Outcome | ThrownIn = end.value
             return result

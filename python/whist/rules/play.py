@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 
 from whist import _core
 from whist.cards import Suit
+from whist.rules.actions import FIRST_WORD
+from whist.rules.decision import PLAY
+from whist.rules.events import ALL, TOOK, Event
 
 
 class Play:
@@ -23,6 +27,8 @@ class Play:
         The seat that leads to the first trick.
     stock : sequence of int
         Cards to draw from, first one first.
+    events : list
+        Where cards played and tricks taken are announced.
 
     Attributes
     ----------
@@ -32,18 +38,27 @@ class Play:
         Seat of each place.
     deciders : list of int
         Seat that chooses the cards of each place; another seat than the place's own for a dummy.
+    announce : callable
+        Makes known the cards played and the tricks taken since it was called last.
     """
 
-    __slots__ = ("_seats", "core", "deciders", "ring", "rules")
+    __slots__ = ("_seats", "announce", "core", "deciders", "ring", "rules")
 
     def __init__(
-        self, rules: _core.PlayRules, ring: Sequence[int], hands: Sequence[int], leader: int, stock: Sequence[int] = ()
+        self,
+        rules: _core.PlayRules,
+        ring: Sequence[int],
+        hands: Sequence[int],
+        leader: int,
+        stock: Sequence[int] = (),
+        events: list[Event] | None = None,
     ) -> None:
         self.rules = rules
-        self.ring = tuple(ring)
+        self.ring = ring = tuple(ring)
         self.deciders = list(ring)
+        self.core = _core.Play(rules, list(map(hands.__getitem__, ring)), ring.index(leader), stock)
         self._seats = len(hands)
-        self.core = _core.Play(rules, [hands[seat] for seat in ring], self.ring.index(leader), tuple(stock))
+        self.announce = partial(self.core.announce, [] if events is None else events, *_announcements(ring))
 
     @property
     def turn(self) -> int | None:
@@ -111,7 +126,12 @@ class Play:
 
     def play_for(self, hand: int, decider: int) -> None:
         """Let one seat choose the cards of another from now on."""
-        self.deciders[self.ring.index(hand)] = decider
+        self.announce()
+        place = self.ring.index(hand)
+        self.deciders[place] = decider
+        events, cards, winners = self.announce.args
+        cards = (*cards[:place], _plays(decider, hand), *cards[place + 1 :])
+        self.announce = partial(self.core.announce, events, cards, winners)
 
     def set_trump(self, suit: Suit | None) -> None:
         """Change the trumps at a pause, or take them away, and play on."""
@@ -133,3 +153,15 @@ class Play:
 
     def _by_seat(self, plays: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         return tuple((self.ring[place], card) for place, card in plays)
+
+
+@cache
+def _announcements(ring: tuple[int, ...]) -> tuple[tuple[tuple[Event, ...], ...], tuple[Event, ...]]:
+    """The events of all cards that may be played, by place and card, and of tricks, by the place that takes them."""
+    return tuple(_plays(seat, seat) for seat in ring), tuple((TOOK, ALL, seat) for seat in ring)
+
+
+@cache
+def _plays(decider: int, hand: int) -> tuple[Event, ...]:
+    """The events of all cards that a seat may choose from a hand, by card: those of many matches are the same."""
+    return tuple((PLAY, ALL, decider, card, hand) for card in range(FIRST_WORD))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import repeat
 from types import SimpleNamespace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from whist import _core
 from whist.cards import Card, Cards
@@ -20,6 +21,7 @@ from whist.rules.play import Play
 
 Packs: TypeAlias = tuple[tuple[int, ...] | None, ...]
 """Chance outcomes given for one deal, in the order of their use; None leaves one to the seed."""
+_NUMBERS: Final[list[int | None]] = list(range(64))
 
 
 class Table:
@@ -43,14 +45,14 @@ class Table:
     ----------
     facts : SimpleNamespace
         What was settled apart from the tricks; read by the score, never by a view.
-    events : list
-        Everything that happened so far.
     chance : list of tuple of int
         Every random outcome so far.
     pack : tuple of int
         The cards in the order in which they are dealt.
     in_play : Play or None
         The play, or None before it has started.
+    stock : int
+        How many cards are still to be drawn in it.
     """
 
     def __init__(self, game: Game[Any], state: Any, seed: int = 0, number: int = 0, given: Packs = ()) -> None:
@@ -58,18 +60,25 @@ class Table:
         self.state = state
         self.options = game.chosen
         self.facts = SimpleNamespace()
-        self.events: list[Event] = []
         self.chance: list[tuple[int, ...]] = []
         self.pack: tuple[int, ...] = ()
         self.dealer: int = state.dealer
+        self._events: list[Event] = []
         self._seed = seed
         self._number = number
         self._given = given
         self._dealt = 0
-        self._stock = 0
         self._hands = [0] * game.seats
         self._zones: dict[str, int] = {}
         self.in_play: Play | None = None
+        self.stock = 0
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened so far; cards played are announced when it is looked at."""
+        if self.in_play is not None:
+            self.in_play.announce()
+        return self._events
 
     # Seats.
 
@@ -143,7 +152,7 @@ class Table:
         index = len(self.chance)
         given = self._given[index] if index < len(self._given) else None
         if given is None:
-            order = tuple(_core.shuffled(cards, self._seed, self._number << 8 | index))
+            order = _core.shuffled(cards, self._seed, self._number << 8 | index)
         elif sorted(given) == sorted(cards):
             order = given
         else:
@@ -194,20 +203,16 @@ class Table:
             The zones that get a card after the first round, after the second, and so on, seen by nobody.
         """
         seats = self.around(self.eldest if start is None else start)
-        *hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
-        for seat, places in zip(seats, hands, strict=True):
-            self._deal_to(seat, places, 0 if face_down else 1 << seat)
+        hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
+        self._deal_hands(seats, hands, face_down=face_down)
         for zone in dict.fromkeys(aside):
             self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
         self._dealt += len(hands[0]) * len(seats) + len(laid)
 
     def deal_unequal(self, sizes: Sequence[int]) -> None:
         """Deal singly, from the eldest hand on, to each seat as many cards as `sizes` says, passing over the full."""
-        seats = self.around(self.eldest)
-        hands = _uneven_places(self._dealt, tuple(sizes[seat] for seat in seats))
-        for seat, places in zip(seats, hands, strict=True):
-            if places:
-                self._deal_to(seat, places, 1 << seat)
+        seats = [seat for seat in self.around(self.eldest) if sizes[seat]]
+        self._deal_hands(seats, _uneven_places(self._dealt, tuple(sizes[seat] for seat in seats)))
         self._dealt += sum(sizes)
 
     def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
@@ -246,7 +251,7 @@ class Table:
     def move_any(self, source: Zone, target: Zone, cards: int) -> None:
         """Move one of some cards, those of them that the source holds, as chance will have it."""
         self.events.append((ev.CHANCE, ALL, source, cards))
-        self.move(source, target, 1 << self._chance(_core.members(tuple(range(64)), self.zone(source) & cards))[0])
+        self.move(source, target, 1 << self._chance(_core.members(_NUMBERS, self.zone(source) & cards))[0])
 
     # What the seats learn.
 
@@ -345,33 +350,25 @@ class Table:
         """
         seats = self.around(0) if ring is None else ring
         cards = self.pack[self._dealt : self._dealt + stock]
-        play = self.in_play = Play(rules, seats, self._hands, self.eldest if leader is None else leader, cards)
-        self._stock = len(cards)
+        play = self.in_play = Play(
+            rules, seats, self._hands, self.eldest if leader is None else leader, cards, self._events
+        )
+        self.stock = len(cards)
         return play
 
     def put_away(self) -> None:
         """Put the play away that has ended: its tricks lie with their takers, and hands may get cards again."""
         play = self.play
+        play.announce()
         self._hands = list(play.hands)
         for zone, cards in play.piles().items():
             self._zones[zone] = self._zones.get(zone, 0) | cards
         self.in_play = None
 
-    @property
-    def draws(self) -> bool:
-        """Whether cards will be drawn after the running trick."""
-        return bool(self._stock)
-
-    def end_trick(self) -> None:
-        """Announce who took the trick just finished, and the cards that are drawn after it."""
+    def draw_round(self) -> None:
+        """Announce a round of draws: the winner took the open card, each other one the next unseen."""
         play = self.play
-        place = play.core.winner
-        self.events.append((ev.TOOK, ALL, play.ring[place]))
-        if self._stock:
-            self._draw_round(play, place)
-
-    def _draw_round(self, play: Play, winner: int) -> None:
-        """What the seats see of a round of draws: the winner took the open card, each other one the next unseen."""
+        winner = play.core.winner
         for place in (*range(winner, len(play.ring)), *range(winner)):
             seat = play.ring[place]
             shown = 0 if place == winner else play.core.denied_at_draw(place)
@@ -379,16 +376,16 @@ class Table:
                 self.lacks(seat, shown)
             self._deal_to(seat, (self._dealt,), ALL if place == winner else 1 << seat)
             self._dealt += 1
-        self._stock -= len(play.ring)
-        if self._stock:
+        self.stock -= len(play.ring)
+        if self.stock:
             self.turn_top()
 
     def take_back(self) -> tuple[int, int]:
         """Take back the last card played; gives its seat and the card, which all have seen."""
-        play = self.play
+        play, events = self.play, self.events
         seat, card = play.history[-1]
         play.core.undo()
-        self.events.append((ev.TOOK_BACK, ALL, seat, card))
+        events.append((ev.TOOK_BACK, ALL, seat, card))
         return seat, card
 
     def __repr__(self) -> str:
@@ -396,15 +393,28 @@ class Table:
         hands = (f"{name} {Cards.from_bits(hand)}" for name, hand in zip(names, self.hands, strict=True) if hand)
         return f"<Table of {self.game}, {names[self.dealer]} deals: {'; '.join(hands) or 'no cards'}>"
 
+    def _deal_hands(self, seats: Sequence[int], hands: tuple[tuple[int, ...], ...], *, face_down: bool = False) -> None:
+        """Deal to each of some seats the cards at some places of the pack."""
+        dealt = self._cards_at(hands)
+        for seat, cards in zip(seats, dealt, strict=True):
+            self._hands[seat] |= cards
+        audiences = repeat(0) if face_down else [1 << seat for seat in seats]
+        self.events.extend(zip(repeat(ev.DEAL), audiences, seats, map(len, hands), dealt, hands))
+
     def _deal_to(self, zone: Zone, places: tuple[int, ...], audience: int) -> None:
-        if places and places[-1] >= len(self.pack):
-            raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal")
-        cards = _core.cards_at(self.pack, places)
+        """Deal the cards at some places of the pack to a zone."""
+        (cards,) = self._cards_at((places,))
         if isinstance(zone, int):
             self._hands[zone] |= cards
         else:
             self._zones[zone] = self._zones.get(zone, 0) | cards
         self.events.append((ev.DEAL, audience, zone, len(places), cards, places))
+
+    def _cards_at(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+        try:
+            return _core.cards_at(self.pack, rows)
+        except IndexError:
+            raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal") from None
 
     def _put(self, zone: Zone, cards: int) -> None:
         if isinstance(zone, int):
@@ -414,7 +424,9 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def _places(at: int, batches: tuple[int, ...], seats: int, aside: int) -> tuple[tuple[int, ...], ...]:
+def _places(
+    at: int, batches: tuple[int, ...], seats: int, aside: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Places in the pack, from some place on, of the cards of each seat in dealing order and of those laid aside."""
     places: list[list[int]] = [[] for _ in range(seats + 1)]
     for number, size in enumerate(batches):
@@ -424,14 +436,15 @@ def _places(at: int, batches: tuple[int, ...], seats: int, aside: int) -> tuple[
         if number < aside:
             places[seats].append(at)
             at += 1
-    return tuple(tuple(mine) for mine in places)
+    *hands, laid = (tuple(mine) for mine in places)
+    return tuple(hands), laid
 
 
 @lru_cache(maxsize=1024)
 def _uneven_places(at: int, sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Places in the pack, from some place on, of the cards of each seat, which get one after the other until full."""
     places: list[list[int]] = [[] for _ in sizes]
-    for number in range(max(sizes)):
+    for number in range(max(sizes, default=0)):
         for mine, size in zip(places, sizes, strict=True):
             if number < size:
                 mine.append(at)

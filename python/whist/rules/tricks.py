@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Literal, TypeAlias
 
 from whist import _core
 from whist.cards import Suit
 from whist.rules.actions import FIRST_WORD, Action
-from whist.rules.decision import PLAY, Decision, Policy, Script
-from whist.rules.events import ALL, TOOK, Event
+from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.table import Table
 
 Short: TypeAlias = Literal["equal", "straight", "knock"]
@@ -64,7 +63,7 @@ def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[b
     """
     if table.play.turn is None:
         return False
-    action = yield Turns(table, beside)
+    action = yield Turns(table) if beside is None else TurnsBeside(table, beside)
     return action if action.id >= FIRST_WORD else table.play.status == _core.PAUSE
 
 
@@ -75,56 +74,48 @@ def knocking_tricks(table: Table, knock: Action) -> Script[None]:
     """
     core = table.play.core
     while (yield from tricks(table, lambda _: knock.bit if core.may_knock else 0)) is knock:
-        _announce_end(table, core.knock()[0])
+        core.knock()
 
 
-class Turns(Decision):
-    """The cards of a play one after another: a decision that the match carries on without resuming the script.
+class Turns(Question):
+    """The cards of a play one after another, without resuming the script.
 
     Parameters
     ----------
     table : Table
         With somebody to play.
-    beside : callable, optional
-        As for :func:`tricks`.
     """
 
-    __slots__ = ("_advance", "_beside", "_core", "_deciders", "_events", "_now", "_ring", "_table")
+    __slots__ = ("_advance", "_now", "_place", "_play", "_table")
 
-    def __init__(self, table: Table, beside: Callable[[int], int] | None) -> None:
-        play, core = table.play, table.play.core
+    def __init__(self, table: Table) -> None:
+        play = table.play
+        core = play.core
         self._table = table
-        self._core = core
+        self._play = play
         self._advance = core.play
-        self._ring = play.ring
-        self._deciders = play.deciders
-        self._beside = beside
-        self._events = table.events
+        self._place = core.turn
         self._now: Decision | None = None
-        seat = play.deciders[core.turn]
-        super().__init__(seat, core.legal | (beside(seat) if beside is not None else 0), PLAY, play.ring[core.turn])
+        self.legal = core.legal
 
     @property
     def now(self) -> Decision:
         """The turn that stands."""
         if self._now is None:
-            self._now = Decision(self.seat, self.legal, PLAY, self.hand)
+            play, place = self._play, self._place
+            self._now = Decision(play.deciders[place], self.legal, PLAY, play.ring[place])
         return self._now
 
-    def goes_on(self, action: Action) -> bool:
-        """Play the card; the script comes back for a word, a pause and the end."""
-        card = action.id
-        if card >= FIRST_WORD:
+    def goes_on(self, action: Action, table: Table) -> bool:
+        """Play the card; the script comes back for a pause and the end."""
+        status, place, legal = self._advance(action.id)
+        if status and table.stock:
+            table.draw_round()
+        if place < 0:
             return False
-        status, place, legal = self._advance(card)
-        if status:  # the trick is finished
-            self._table.end_trick()
-            if place < 0:
-                return False
-        self.seat = seat = self._deciders[place]
-        self.hand = self._ring[place]
-        self.legal = legal if self._beside is None else legal | self._beside(seat)
+        self._place = place
         self._now = None
+        self.legal = legal
         return True
 
     def runs_on(self, policy: Policy, seed: int) -> list[int]:
@@ -132,45 +123,49 @@ class Turns(Decision):
 
         A run in which somebody would sit a trick out, which no action stands for, is taken back whole.
         """
-        core = self._core
-        if self._table.draws:
-            return self._repeat(core.copy().run(policy, seed))
-        turns, tricks = len(core.history), len(core.winners)
-        running = {place for place, _ in core.trick}
+        core = self._play.core
+        if self._table.stock:  # what is drawn after each trick is announced before the next
+            cards = core.copy().run(policy, seed)
+            for action in map(self._table.game.vocabulary.numbered.__getitem__, cards):
+                self.goes_on(action, self._table)
+            return cards
         cards = core.run(policy, seed)
         if -1 in cards:
             for _ in cards:
                 core.undo()
             return []
-        self._announce(core.history[turns:], core.winners[tricks:], running)
         return cards
 
-    def _repeat(self, cards: list[int]) -> list[int]:
-        """Play cards one by one, as what is drawn after each trick is announced before the next."""
-        actions = self._table.game.vocabulary.numbered
-        for card in cards:
-            self._events.append((PLAY, ALL, self.seat, card, self.hand))
-            self.goes_on(actions[card])
-        return cards
 
-    def _announce(self, turns: Sequence[tuple[int, int]], winners: Sequence[int], running: set[int]) -> None:
-        """Make known cards that end with a whole trick; the places in `running` have played to the first one before."""
-        ring, tell = self._ring, self._events.append
-        plays = [_plays(decider, seat) for decider, seat in zip(self._deciders, ring, strict=True)]
-        took = iter(winners)
-        for place, card in turns:
-            if place in running:  # a place plays one card to a trick, so this one leads to the next
-                tell((TOOK, ALL, ring[next(took)]))
-                running.clear()
-            running.add(place)
-            tell(plays[place][card])
-        tell((TOOK, ALL, ring[next(took)]))
+class TurnsBeside(Turns):
+    """Turns at which a seat may choose a word beside its cards, with which the script comes back.
 
+    Parameters
+    ----------
+    table : Table
+        With somebody to play.
+    beside : callable
+        As for :func:`tricks`.
+    """
 
-@cache
-def _plays(decider: int, hand: int) -> tuple[Event, ...]:
-    """The events of all cards that a seat may choose from a hand, by card: those of many matches are the same."""
-    return tuple((PLAY, ALL, decider, card, hand) for card in range(FIRST_WORD))
+    __slots__ = ("_beside",)
+
+    def __init__(self, table: Table, beside: Callable[[int], int]) -> None:
+        super().__init__(table)
+        self._beside = beside
+        self._add_words()
+
+    def goes_on(self, action: Action, table: Table) -> bool:
+        """Play the card; the script comes back for a word too."""
+        if action.id >= FIRST_WORD:
+            return self.now.goes_on(action, table)
+        on = super().goes_on(action, table)
+        if on:
+            self._add_words()
+        return on
+
+    def _add_words(self) -> None:
+        self.legal |= self._beside(self._play.deciders[self._place])
 
 
 def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:
@@ -193,9 +188,10 @@ def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Act
 
 
 def put_card(table: Table, card: int) -> int:
-    """Hand a chosen card to the engine, announce the trick that it ends, and give the engine's status."""
+    """Hand a chosen card to the engine, and give the engine's status."""
     status, _, _ = table.play.core.play(card)
-    _announce_end(table, status)
+    if status and table.stock:
+        table.draw_round()
     return status
 
 
@@ -216,8 +212,7 @@ def play_as(table: Table, card: int, guise: int) -> Script[None]:
     seat = play.ring[place]
     table.show(seat, 1 << card)
     yield table.ask(play.deciders[place], 1 << card, PLAY, hand=seat)
-    status, _, _ = play.core.play_as(card, play.core.guises(card)[guise])
-    _announce_end(table, status)
+    play.core.play_as(card, play.core.guises(card)[guise])
 
 
 def expose(table: Table, seat: int, decider: int | None = None) -> None:
@@ -225,9 +220,3 @@ def expose(table: Table, seat: int, decider: int | None = None) -> None:
     table.show(seat)
     if decider is not None:
         table.play.play_for(seat, decider)
-
-
-def _announce_end(table: Table, status: int) -> None:
-    """Make known who took the trick, where a turn has ended one."""
-    if status != _core.GO:
-        table.end_trick()

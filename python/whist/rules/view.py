@@ -6,17 +6,19 @@ behind it remembers how far it has read, so that a look costs only what is new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cache
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from whist import _core
 from whist._core import PlayRules
 from whist.cards import Card, Cards, Suit
 from whist.rules import events as ev
 from whist.rules.actions import CARD_ACTIONS, FIRST_WORD, Action
 from whist.rules.decision import PLAY, Decision
-from whist.rules.events import ALL, Event, Zone
+from whist.rules.events import ALL, TOOK, Event, Zone, seen_by
 from whist.rules.game import Game
 from whist.rules.heights import Heights, heights
 from whist.rules.options import Values
@@ -44,7 +46,14 @@ class Trick(NamedTuple):
     winner: int
 
 
-_CARDS: Final = {action.id: (Card.from_number(action.id), action.bit) for action in CARD_ACTIONS}
+@cache
+def _seats_and_cards(seats: int) -> tuple[tuple[tuple[int, Card] | None, ...], ...]:
+    """What stands for a play in a trick, by seat and number of the card; None for numbers of no card."""
+    cards = {action.id: action.card for action in CARD_ACTIONS}
+    return tuple(
+        tuple((seat, card) if (card := cards.get(number)) else None for number in range(FIRST_WORD))
+        for seat in range(seats)
+    )
 
 
 class Knowledge(NamedTuple):
@@ -93,26 +102,40 @@ class Fold:
         self.facts: dict[str, Any] = {}
         self.turned: Zone | None = None
 
-    def take(self, events: Sequence[Event], until: int | None = None) -> None:
+    def take(self, events: list[Event], until: int | None = None) -> None:
         """Read on to the end of the deal's events, or until so many are read."""
-        seat, handlers, mine, counts = self.seat, self._HANDLERS, self.events, self.counts
-        for event in events[self.read : until]:
-            seen = event if event[1] == ALL else ev.seen_by(event, seat)
-            if seen is None:
-                continue
-            mine.append(seen)
-            kind = seen[0]
-            if kind == PLAY and seen[3] < FIRST_WORD:  # nearly all events are cards, so these cost no further call
-                _, _, _, number, hand = seen
-                card, bit = _CARDS[number]
-                self.trick.append((hand, card))
-                self.played |= bit
-                counts[hand] -= 1
+        at, end = self.read, len(events) if until is None else until
+        seat, mine, handlers = self.seat, self.events, self._HANDLERS
+        while at < end:
+            event = events[at]
+            kind = event[0]
+            handler = handlers.get(kind)
+            if handler is None:
+                if kind == TOOK or (kind == PLAY and event[3] < FIRST_WORD):
+                    at = self._followed(events, at, end)
+                    continue
+                handler = Fold._said
+            at += 1
+            seen = event if event[1] == ALL else seen_by(event, seat)
+            if seen is not None:
+                mine.append(seen)
+                handler(self, seen)
+        self.read = end
+
+    def _followed(self, events: list[Event], at: int, end: int) -> int:
+        """Read cards and tricks, nearly all of the events and seen by all, up to anything else; gives where that is."""
+        tricks: list[tuple[int, tuple[tuple[int, Card], ...], int]] = []
+        rows = _seats_and_cards(self.game.seats)
+        end, played, counts = _core.follow(events, at, end, (PLAY, TOOK), rows, self.trick, tricks)
+        self.events += events[at:end]
+        self.tricks += map(Trick._make, tricks)
+        self.played |= played
+        for hand, count in enumerate(counts):
+            if count:
+                self.counts[hand] -= count
                 if hand == self.turned:
                     self._taken_up()
-            else:
-                handlers.get(kind, Fold._said)(self, seen)
-        self.read = len(events) if until is None else until
+        return end
 
     def knowledge(self) -> Knowledge:
         """What has been read so far, as it stands."""
@@ -133,10 +156,8 @@ class Fold:
     def _packed(self, event: Event) -> None:
         self.pack = event[2]
         self.played = 0
-        self.known = {}
-        self.counts.clear()
-        self.counts[ev.PACK] = event[2].bit_count()
-        self.lacked = {}
+        self.known, self.lacked = {}, {}
+        self.counts = {ev.PACK: event[2].bit_count()}
 
     def _dealt(self, event: Event) -> None:
         _, _, zone, count, cards, _ = event
@@ -184,11 +205,6 @@ class Fold:
     def _nothing(self, event: Event) -> None:
         """Knowledge that only the sampler of worlds uses."""
 
-    def _took(self, event: Event) -> None:
-        plays = tuple(self.trick)
-        self.tricks.append(Trick(plays[0][0], plays, event[2]))
-        self.trick = []
-
     def _took_back(self, event: Event) -> None:
         _, _, seat, card = event
         if not self.trick:
@@ -224,7 +240,6 @@ class Fold:
         ev.HOLDS: _nothing,
         ev.TELL: _told,
         ev.REVEALED: _revealed,
-        ev.TOOK: _took,
         ev.TOOK_BACK: _took_back,
     }
 

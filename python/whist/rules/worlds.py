@@ -27,7 +27,7 @@ from whist.rules.events import Event, Zone
 from whist.rules.match import Kept, Match, resume
 from whist.rules.view import View
 
-CARDS: Final = tuple(range(FIRST_WORD))
+CARDS: Final[list[int | None]] = list(range(FIRST_WORD))
 """The numbers of cards."""
 ALL_CARDS: Final = (1 << FIRST_WORD) - 1
 TRIES: Final = 1000

@@ -1,19 +1,24 @@
 //! Shuffles, single deals and hidden cards from numbered streams.
 
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::PyTuple;
 use whist_core::random::{self, Random, Stream};
 use whist_core::search::{HiddenPlace, Worlds};
 use whist_core::{Cards, bits};
 
 use crate::text;
 
-/// Cards in the random order that stream `stream` of `seed` gives them.
+/// Items in the random order that stream `stream` of `seed` gives them.
 #[pyfunction]
-#[pyo3(signature = (cards, seed, stream, /))]
-pub fn shuffled(py: Python<'_>, mut cards: Vec<u8>, seed: u64, stream: u64) -> PyResult<Bound<'_, PyList>> {
-    Stream::new(seed, stream).shuffle(&mut cards);
-    PyList::new(py, cards)
+#[pyo3(signature = (items, seed, stream, /))]
+pub fn shuffled<'py>(
+    py: Python<'py>,
+    mut items: Vec<Bound<'py, PyAny>>,
+    seed: u64,
+    stream: u64,
+) -> PyResult<Bound<'py, PyTuple>> {
+    Stream::new(seed, stream).shuffle(&mut items);
+    PyTuple::new(py, items)
 }
 
 /// The deal of number `index` of a seed.

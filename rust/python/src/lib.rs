@@ -19,6 +19,7 @@ mod play;
 mod rules;
 mod sets;
 mod solve;
+mod story;
 mod tally;
 mod text;
 
@@ -55,6 +56,8 @@ mod _core {
     use super::sets::{card_set, cards_at, members};
     #[pymodule_export]
     use super::solve::{Solver, dd_tables, solve};
+    #[pymodule_export]
+    use super::story::follow;
     #[pymodule_export]
     use super::tally::{Counter, Payoffs, Tally};
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 use whist_core::play::{Move, Play as Deal, Policy, Status, Stop};
 use whist_core::search::{Observation as Knowledge, Seen, play_carefully};
 use whist_core::{Card, Cards, Machine};
@@ -25,11 +25,23 @@ type Numbers<'py> = PyResult<Bound<'py, PyTuple>>;
 pub struct Play {
     rules: Py<PlayRules>,
     deal: Mutex<Deal>,
+    announced: Mutex<Announced>,
+}
+
+/// How far a deal has been announced.
+#[derive(Clone, Copy, Default)]
+struct Announced {
+    turns: usize,
+    tricks: usize,
 }
 
 impl Play {
     pub fn deal(&self) -> MutexGuard<'_, Deal> {
         self.deal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn announced(&self) -> MutexGuard<'_, Announced> {
+        self.announced.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -41,7 +53,7 @@ impl Play {
         let hands = hands.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>()?;
         let stock = stock.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
         let deal = Deal::new(Arc::clone(&rules.get().rules), &hands, leader, &stock).or_raise()?;
-        Ok(Self { rules, deal: Mutex::new(deal) })
+        Ok(Self { rules, deal: Mutex::new(deal), announced: Mutex::default() })
     }
 
     /// The rules played by at the start.
@@ -188,7 +200,39 @@ impl Play {
 
     /// Takes back the last turn; gives its card, -1 for a trick sat out.
     fn undo(&self) -> PyResult<i16> {
-        self.deal().undo().map(card_number).or_raise()
+        let mut deal = self.deal();
+        let turn = deal.undo().or_raise()?;
+        let mut announced = self.announced();
+        announced.turns = announced.turns.min(deal.history().len());
+        announced.tricks = announced.tricks.min(deal.ends().len());
+        Ok(card_number(turn))
+    }
+
+    /// Appends what has happened since this was asked last: for each card what stands for it in the row of its place,
+    /// for each finished trick what stands for its winner. A trick sat out has nothing to stand for it.
+    fn announce(
+        &self,
+        events: &Bound<'_, PyList>,
+        cards: &Bound<'_, PyTuple>,
+        winners: &Bound<'_, PyTuple>,
+    ) -> PyResult<()> {
+        let deal = self.deal();
+        let mut announced = self.announced();
+        let Announced { turns, tricks } = *announced;
+        let (history, ends) = (deal.history(), deal.ends());
+        let mut next = tricks;
+        for (number, turn) in (1..).zip(history).skip(turns) {
+            if let Some(card) = turn.card {
+                let row = cards.get_borrowed_item(turn.place)?;
+                events.append(row.cast::<PyTuple>()?.get_borrowed_item(card.bit().into())?)?;
+            }
+            if ends.get(next) == Some(&number) {
+                events.append(winners.get_borrowed_item(deal.winners()[next].into())?)?;
+                next += 1;
+            }
+        }
+        *announced = Announced { turns: history.len(), tricks: ends.len() };
+        Ok(())
     }
 
     /// Goes on after a pause or an early end, with other conditions for an early end if any are given.
@@ -265,7 +309,8 @@ impl Play {
     }
 
     fn copy(&self, py: Python<'_>) -> Self {
-        Self { rules: self.rules.clone_ref(py), deal: Mutex::new(self.deal().clone()) }
+        let (deal, announced) = (self.deal().clone(), *self.announced());
+        Self { rules: self.rules.clone_ref(py), deal: Mutex::new(deal), announced: Mutex::new(announced) }
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {

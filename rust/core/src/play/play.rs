@@ -103,8 +103,6 @@ struct Moment {
     state: PlayState<MAX_PLACES>,
     log: Log,
     knowledge: Knowledge,
-    /// Where the running trick begins in the history.
-    trick_start: usize,
 }
 
 /// A deal in play: it checks each card, knows what follows, and takes cards back.
@@ -129,7 +127,15 @@ pub struct Play {
     now: Moment,
     stock: Arc<[u8]>,
     history: Vec<Move>,
-    past: Vec<Moment>,
+    /// The position as which each card of the history was played.
+    guises: Vec<u8>,
+    /// Number of turns at the end of each finished trick.
+    ends: Vec<usize>,
+    /// Moments to come back to, each with the number of turns before it: those from which a trick was begun or, after
+    /// something was decided, played on.
+    past: Vec<(usize, Moment)>,
+    /// Whether the next turn starts from such a moment.
+    marked: bool,
 }
 
 impl Play {
@@ -146,9 +152,10 @@ impl Play {
         let stock = stock.iter().map(|&card| layout.to_play(card.into()).trailing_zeros() as u8).collect();
         let state = PlayState::new(&rules, &places, leader);
         let turns = rules.players() * rules.tricks();
-        let now = Moment { rules, state, log: Log::new(), knowledge: Knowledge::new(), trick_start: 0 };
-        let (history, past) = (Vec::with_capacity(turns), Vec::with_capacity(turns));
-        Ok(Self { now, stock, history, past })
+        let (ends, past) = (Vec::with_capacity(rules.tricks()), Vec::with_capacity(rules.tricks()));
+        let now = Moment { rules, state, log: Log::new(), knowledge: Knowledge::new() };
+        let (history, guises) = (Vec::with_capacity(turns), Vec::with_capacity(turns));
+        Ok(Self { now, stock, history, guises, ends, past, marked: true })
     }
 
     /// The rules played by.
@@ -243,6 +250,12 @@ impl Play {
     #[must_use]
     pub fn history(&self) -> &[Move] {
         &self.history
+    }
+
+    /// Number of turns since the first lead at the end of each finished trick.
+    #[must_use]
+    pub fn ends(&self) -> &[usize] {
+        &self.ends
     }
 
     /// The trumps of the moment.
@@ -353,11 +366,22 @@ impl Play {
     ///
     /// [`PlayError::NoMove`] before the first turn.
     pub fn undo(&mut self) -> Result<Move, PlayError> {
-        let (Some(moment), Some(turn)) = (self.past.pop(), self.history.pop()) else {
+        let Some((turns, moment)) = self.past.pop() else {
             return Err(PlayError::NoMove);
         };
         self.now = moment;
-        Ok(turn)
+        self.marked = true;
+        self.ends.truncate(self.now.log.len);
+        let mut taken_back = self.history.split_off(turns);
+        let guises = self.guises.split_off(turns);
+        let last = taken_back.pop().ok_or(PlayError::NoMove)?;
+        for (turn, at) in taken_back.into_iter().zip(guises) {
+            match turn.card {
+                Some(card) => self.lay(card, self.position(card), at),
+                None => self.sit_out(),
+            };
+        }
+        Ok(last)
     }
 
     /// Goes on after a pause, or after an early end while there are cards to play; with new
@@ -370,6 +394,7 @@ impl Play {
         if usize::from(self.table().played) == self.now.rules.tricks() {
             return Err(PlayError::Complete(self.now.rules.tricks()));
         }
+        self.marked = true;
         if let Some(stops) = stops {
             self.now.rules = Arc::new(self.now.rules.with_stops(stops)?);
         }
@@ -398,12 +423,14 @@ impl Play {
             return Err(PlayError::Strange(strange));
         }
         let joins = if trump.is_empty() { 0 } else { layout.joins };
+        self.marked = true;
         self.now.state.table.trump = positions(&layout.order, trump) | joins;
         self.go_on(None)
     }
 
     /// Ends the deal here.
     pub fn finish(&mut self) {
+        self.marked = true;
         self.now.state.table.status = Status::Done;
     }
 
@@ -470,7 +497,7 @@ impl Play {
     }
 
     fn running(&self) -> &[Move] {
-        &self.history[self.now.trick_start..]
+        &self.history[self.ends.last().map_or(0, |&end| end)..]
     }
 
     fn natural(&self, positions: u64) -> Cards {
@@ -495,8 +522,7 @@ impl Play {
         let place = usize::from(self.table().turn);
         let legal = self.legal();
         if legal.contains(card) {
-            let layout = self.now.rules.layout(self.table().switched);
-            return Ok(layout.to_play(card.into()).trailing_zeros() as u8);
+            return Ok(self.position(card));
         }
         if self.natural(self.now.state.seats.hands[place]).contains(card) {
             Err(PlayError::Illegal { place, card, legal })
@@ -505,9 +531,13 @@ impl Play {
         }
     }
 
+    fn position(&self, card: Card) -> u8 {
+        self.now.rules.layout(self.table().switched).to_play(card.into()).trailing_zeros() as u8
+    }
+
     fn lay(&mut self, card: Card, from: u8, at: u8) -> Status {
         let place = usize::from(self.table().turn);
-        self.begin_turn(Move { place, card: Some(card) });
+        self.begin_turn(Move { place, card: Some(card) }, at);
         let rules = Arc::clone(&self.now.rules);
         self.now.knowledge.learn(&self.now.state.table, &rules, from, at);
         let setting = Setting { rules: &rules, stock: &self.stock };
@@ -516,7 +546,7 @@ impl Play {
     }
 
     fn sit_out(&mut self) -> Status {
-        self.begin_turn(Move { place: usize::from(self.table().turn), card: None });
+        self.begin_turn(Move { place: usize::from(self.table().turn), card: None }, 0);
         let rules = Arc::clone(&self.now.rules);
         let setting = Setting { rules: &rules, stock: &self.stock };
         self.now.state.knock(setting, &mut self.now.log);
@@ -529,15 +559,20 @@ impl Play {
         self.table().guise(&self.now.rules, hand, from)
     }
 
-    fn begin_turn(&mut self, turn: Move) {
-        self.past.push(self.now.clone());
+    fn begin_turn(&mut self, turn: Move, at: u8) {
+        if self.marked {
+            self.past.push((self.history.len(), self.now.clone()));
+            self.marked = false;
+        }
         self.history.push(turn);
+        self.guises.push(at);
     }
 
     fn end_turn(&mut self, rules: &PlayRules) -> Status {
         let status = self.status();
         if status != Status::Go {
-            self.now.trick_start = self.history.len();
+            self.ends.push(self.history.len());
+            self.marked = true;
             let played = self.now.log.len;
             let winner = usize::from(self.now.log.winners[played - 1]);
             self.now.knowledge.draw(rules, &self.stock, played, winner);
