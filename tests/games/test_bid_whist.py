@@ -119,7 +119,7 @@ def test_downtown_may_beat_uptown():
 @pytest.mark.parametrize(
     ("bid", "named"),
     [
-        ("bid 4U", [{"name clubs", "name diamonds", "name hearts", "name spades"}]),
+        ("bid 4U", [{"name:C", "name:D", "name:H", "name:S"}]),
         ("bid 4N", [{"uptown", "downtown"}]),
     ],
 )
@@ -134,8 +134,8 @@ def test_declarer_names_what_the_bid_left_open_before_he_sees_the_kitty(bid: str
 
 def test_bare_number_leaves_trumps_and_direction_open():
     match = say(Match("bid-whist", seed=0, dealer="W", bid_form="number_only"), "N bid 7")
-    assert set_of(match) == {"name clubs", "name diamonds", "name hearts", "name spades", "name no trumps"}
-    say(match, "N name no trumps")
+    assert set_of(match) == {"name:C", "name:D", "name:H", "name:S", "name:none"}
+    say(match, "N name:none")
     assert set_of(match) == {"uptown", "downtown"}
     say(match, "N downtown")
     assert (match.view("E").trump, match.view("E").facts["direction"]) == (None, "downtown")
@@ -143,7 +143,7 @@ def test_bare_number_leaves_trumps_and_direction_open():
 
 def test_declarer_may_say_where_the_ace_stands_downtown():
     match = say(Match("bid-whist", seed=0, dealer="W", downtown_aces="choice"), "N bid 7D, E pass, S pass, W pass")
-    assert set_of(say(match, "N name clubs")) == {"aces good", "aces bad"}
+    assert set_of(say(match, "N name:C")) == {"aces good", "aces bad"}
     match = say(Match("bid-whist", seed=0, dealer="W", downtown_aces="choice"), "N bid 7N, N uptown")
     assert match.decision.kind == "discard"
 
@@ -165,7 +165,7 @@ def test_kitty_is_shown_to_all_unless_only_the_declarer_sees_it(sport: bool):
 
 def test_discards_are_unseen_and_may_be_trumps_and_jokers():
     hands = {"N": "BJ LJ AH KH QH JH 2S 3S 4S 5S 6S 7S"}
-    match = say(dealt("bid-whist", hands, "W"), "N bid 3U, E pass, S pass, W pass, N name hearts")
+    match = say(dealt("bid-whist", hands, "W"), "N bid 3U, E pass, S pass, W pass, N name:H")
     say(match, "N JH, N QH, N KH, N AH, N LJ, N BJ")
     assert match.table.zone("out") == Cards("JH QH KH AH LJ BJ").bits
     assert match.view("N").counts == (12, 12, 12, 12)
@@ -194,7 +194,7 @@ def test_jokers_may_be_changed_for_discards_at_no_trump():
 
 def test_jokers_stay_where_there_are_trumps():
     hands = {"E": "BJ LJ"}
-    match = say(dealt("bid-whist", hands, "W", nt_jokers="swap"), "N bid 7U, E pass, S pass, W pass, N name clubs")
+    match = say(dealt("bid-whist", hands, "W", nt_jokers="swap"), "N bid 7U, E pass, S pass, W pass, N name:C")
     while match.decision.kind == "discard":
         match.play(match.legal_actions[0])
     assert Cards("BJ LJ") <= Cards.from_bits(match.table.hands[1])
@@ -218,7 +218,7 @@ def winner(match: Match, line: str) -> str:
 
 
 def test_downtown_the_low_card_wins_and_the_lowest_trump_still_wins():
-    said = "N bid 4D, E pass, S pass, W pass, N name clubs"
+    said = "N bid 4D, E pass, S pass, W pass, N name:C"
     hands = {"N": "KD", "E": "9D", "S": "2D", "W": "QH KC"}
     assert winner(played(hands, "WD", said), "N KD, E 9D, S 2D, W QH") == "S"
     assert winner(played(hands, "WD", said), "N KD, E 9D, S 2D, W KC") == "W"
@@ -227,7 +227,7 @@ def test_downtown_the_low_card_wins_and_the_lowest_trump_still_wins():
 @pytest.mark.parametrize(("aces", "best"), [("good", "E"), ("bad", "S")])
 def test_ace_is_best_downtown_or_worst(aces: str, best: str):
     hands = {"N": "KD", "E": "AD", "S": "2D", "W": "3D"}
-    said = "N bid 4D, E pass, S pass, W pass, N name clubs"
+    said = "N bid 4D, E pass, S pass, W pass, N name:C"
     assert winner(played(hands, "", said, downtown_aces=aces), "N KD, E AD, S 2D, W 3D") == best
 
 
@@ -248,13 +248,13 @@ def test_every_card_of_a_direction_beats_the_next(down: bool, good: bool, rankin
 
 def test_big_joker_beats_the_little_one_and_that_the_ace_of_trumps():
     hands = {"N": "AH 2H", "E": "LJ", "S": "BJ", "W": "KH"}
-    said = "N bid 4U, E pass, S pass, W pass, N name hearts"
+    said = "N bid 4U, E pass, S pass, W pass, N name:H"
     assert winner(played(hands, "", said), "N AH, E LJ, S BJ, W KH") == "S"
 
 
 def test_only_trump_that_is_a_joker_must_be_played_to_a_trump_lead():
     hands = {"N": "2H", "E": "BJ"}
-    match = played(hands, "EH", "N bid 4U, E pass, S pass, W pass, N name hearts")
+    match = played(hands, "EH", "N bid 4U, E pass, S pass, W pass, N name:H")
     assert set_of(say(match, "N 2H")) == {"BJ"}
 
 

@@ -10,7 +10,7 @@ from whist.games.blob import BlobState
 
 from .laid import act, begun, finish_deal, legal, scored
 
-NAMES = ["name clubs", "name diamonds", "name hearts", "name spades", "name no trumps"]
+NAMES = ["name:C", "name:D", "name:H", "name:S", "name:none"]
 
 
 def test_everybody_gets_six_cards_and_nothing_is_turned():
@@ -27,13 +27,13 @@ def test_everybody_gets_six_cards_and_nothing_is_turned():
 def test_the_total_may_never_be_six(bids: tuple[int, ...], free: tuple[int, ...]):
     match = begun("blob", "", dealer="W")
     assert (match.decision.seat, legal(match)) == (0, NAMES)
-    act(match, "name hearts", *(f"bid {bid}" for bid in bids))
+    act(match, "name:H", *(f"bid {bid}" for bid in bids))
     assert match.view("S").trump is Suit.HEARTS
     assert legal(match) == [f"bid {bid}" for bid in free]
 
 
 def test_the_total_may_be_six_without_a_hook():
-    match = act(begun("blob(hook=never)", "", dealer="W"), "name hearts", "bid 2", "bid 1", "bid 2")
+    match = act(begun("blob(hook=never)", "", dealer="W"), "name:H", "bid 2", "bid 1", "bid 2")
     assert legal(match) == [f"bid {bid}" for bid in range(7)]
 
 
@@ -58,7 +58,7 @@ def test_what_a_blob_costs(rule: str, points: int):
     assert state.blobs == (1, 0, 1, 0)
 
 
-@pytest.mark.parametrize(("named", "winner"), [("name clubs", 2), ("name no trumps", 3)])
+@pytest.mark.parametrize(("named", "winner"), [("name:C", 2), ("name:none", 3)])
 def test_a_trump_wins_where_there_are_trumps(named: str, winner: int):
     hands = "QD 3D 2C AD " + "5H 6H 7H 8H 9H TH JH QH 5S 6S 7S 8S 9S TS JS QS 2H 3H 4H KH"
     match = act(begun("blob", hands, dealer="W"), named, "bid 0", "bid 0", "bid 0", "bid 0", "QD", "3D", "2C", "AD")
@@ -66,7 +66,7 @@ def test_a_trump_wins_where_there_are_trumps(named: str, winner: int):
 
 
 def test_the_nominator_leads_and_deals_next():
-    match = act(begun("blob", dealer="W"), "name spades", "bid 0", "bid 0", "bid 0", "bid 0")
+    match = act(begun("blob", dealer="W"), "name:S", "bid 0", "bid 0", "bid 0", "bid 0")
     assert (match.decision.seat, match.decision.kind) == (0, "play")
     finish_deal(match)
     assert (match.state.dealer, match.decision.seat) == (0, 1)
@@ -75,7 +75,7 @@ def test_the_nominator_leads_and_deals_next():
 def test_the_earliest_of_the_highest_bidders_names_trumps():
     match = act(begun("blob(nominator=highest_bidder)", dealer="W"), "bid 1", "bid 3", "bid 3", "bid 0")
     assert (match.decision.seat, legal(match)) == (1, NAMES)
-    act(match, "name no trumps")
+    act(match, "name:none")
     assert (match.decision.seat, match.view("N").trump) == (0, None)
     match = act(begun("blob(nominator=highest_bidder)", dealer="W"), "bid 0", "bid 0", "bid 0", "bid 0")
     assert match.decision.seat == 0

@@ -120,12 +120,12 @@ def test_holder_of_the_called_ace_alone_knows_that_he_is_the_partner():
         assert match.view(seat).facts.get("partner") == known
         assert match.view(seat).facts["called ace"] == Card("AH")
         assert match.game.partner(match.view(seat), N) == known
-    assert "name hearts" not in legal(match)
+    assert "name:H" not in legal(match)
 
 
 @pytest.mark.parametrize("hands", [{"N": "AH"}, {"cat 2": "AH"}])
 def test_declarer_plays_alone_when_he_holds_the_ace_or_it_lies_in_the_cat(hands: dict[str, str]):
-    match = contract(hands, "bid 8", "N call hearts", "N name spades", "N leave cat")
+    match = contract(hands, "bid 8", "N call hearts", "N name:S", "N leave cat")
     assert match.table.facts.partner is None
     assert all("partner" not in match.view(seat).facts for seat in "NESW")
 
@@ -175,11 +175,11 @@ def test_jokers_turned_in_a_vip_may_be_passed_over(cat: str, said: list[str], tr
 def test_partner_of_a_halve_shows_his_ace_names_trumps_and_exchanges():
     match = contract({"W": "AC"}, "bid 8 halve", "N call clubs")
     assert match.decision.seat == W
-    assert legal(match) == ["name diamonds", "name hearts", "name spades"]
+    assert legal(match) == ["name:D", "name:H", "name:S"]
     for seat in "NES":
         assert match.view(seat).facts["partner"] == W
         assert match.view(seat).seen[W] == Cards("AC")
-    say(match, "W name hearts, W take cat")
+    say(match, "W name:H, W take cat")
     assert match.decision.kind == "discard"
     assert "AC" not in legal(match)
 
@@ -188,7 +188,7 @@ def test_all_notice_when_nobody_speaks_up_in_a_halve():
     match = contract({"cat 1": "AC"}, "bid 8 halve", "N call clubs")
     assert match.decision.seat == N
     assert all(match.view("E").denied[seat] & Cards("AC").bits for seat in (S, W))
-    say(match, "N name hearts, N take cat")
+    say(match, "N name:H, N take cat")
 
 
 def test_cat_and_discards_are_unseen_but_for_cards_turned():
@@ -206,7 +206,7 @@ def test_cat_and_discards_are_unseen_but_for_cards_turned():
 
 def test_called_ace_may_not_be_discarded():
     match = contract(
-        {"cat 1": "AC", "cat 2": "2C", "cat 3": "3C"}, "bid 8", "N call clubs", "N name spades", "N take cat"
+        {"cat 1": "AC", "cat 2": "2C", "cat 3": "3C"}, "bid 8", "N call clubs", "N name:S", "N take cat"
     )
     seen = set()
     while match.decision.kind == "discard":
@@ -218,7 +218,7 @@ def test_called_ace_may_not_be_discarded():
 
 def test_cat_may_be_passed_on_card_by_card():
     cat = {"cat 1": "6D", "cat 2": "XJ", "cat 3": "KC"}
-    match = contract(cat, "bid 8", "N call spades", "N name hearts", exchange="pass_on")
+    match = contract(cat, "bid 8", "N call spades", "N name:H", exchange="pass_on")
     assert legal(match) == ["take 0", "take 1", "take 2", "take 3"]
     say(match, "N take 1")
     assert Cards("6D") <= match.view("N").hand
@@ -241,7 +241,7 @@ def test_what_nobody_takes_of_the_cat_is_out_of_play():
 
 # 6 Play
 
-PLAIN = ("N call diamonds", "N name spades", "N leave cat")
+PLAIN = ("N call diamonds", "N name:S", "N leave cat")
 
 
 def test_called_ace_falls_to_the_first_lead_of_its_suit_by_another():
@@ -275,7 +275,7 @@ def test_declarer_with_the_ace_is_bound_too():
 @pytest.mark.parametrize(("joker_lead", "winner"), [("wins", N), ("loses", E)])
 def test_led_joker_wins_the_trick_or_loses_it(joker_lead: str, winner: int):
     hands = {"N": "BJ", "E": "AS", "S": "2H", "W": "LJ"}
-    said = ("N call diamonds", "N name clubs", "N leave cat")
+    said = ("N call diamonds", "N name:C", "N leave cat")
     match = contract(hands, "bid 8", *said, joker_lead=joker_lead, voids="SS WS")
     say(match, "N BJ, E AS, S 2H, W LJ")
     assert match.view("N").tricks[0].winner == winner

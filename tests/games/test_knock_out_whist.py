@@ -15,7 +15,7 @@ from whist.rules import Outcome
 from .laid import act, begun, finish_deal, going_on, legal
 
 SLUG = "knock-out-whist"
-NAMES = ["name clubs", "name diamonds", "name hearts", "name spades"]
+NAMES = ["name:C", "name:D", "name:H", "name:S"]
 
 
 def hand(won: dict[int, int], state: KnockOutState | None = None, **options: object) -> KnockOutState:
@@ -44,7 +44,7 @@ def test_who_takes_no_trick_is_out_and_the_most_tricks_name_trumps():
     match = going_on(SLUG, state)
     assert [len(Cards.from_bits(each)) for each in match.table.hands] == [6, 0, 6, 6]
     assert (match.decision.seat, legal(match)) == (0, NAMES)
-    act(match, "name clubs")
+    act(match, "name:C")
     assert (match.decision.seat, match.view("E").trump.letter) == (3, "C")
 
 
@@ -75,7 +75,7 @@ def test_one_card_decides_at_last():
     assert state.dealer == 2
     match = going_on(f"{SLUG}(players=3)", state, "AC 2H", "AS 2D")
     assert match.decision.seat == 2  # drew AS
-    act(match, "name hearts", "AC", "2H")
+    act(match, "name:H", "AC", "2H")
     assert match.over
     assert match.winners == (2,)
     assert match.game.results(match.state)["place"] == (2, 3, 1)
@@ -92,7 +92,7 @@ def dogs() -> KnockOutState:
 def test_a_dog_chooses_the_trick_for_its_single_card(dogs: KnockOutState):
     match = going_on(f"{SLUG}(dogs_life=on)", dogs, "2H AS 3H 2C 4H 5H 6H 7H 8H 9H TH JH QH KH")
     assert [len(Cards.from_bits(each)) for each in match.table.hands] == [6, 1, 6, 1]
-    act(match, "name spades")
+    act(match, "name:S")
     assert match.decision.seat == 2  # South leads, left of the dealer
     act(match, "2H")
     assert legal(match) == ["AS", "knock"]
@@ -140,7 +140,7 @@ def test_hands_fall_from_the_first_size():
 
 def test_the_chooser_may_lead():
     state = hand({0: 3, 1: 0, 2: 2, 3: 2})
-    match = act(going_on(f"{SLUG}(first_lead=chooser)", state), "name clubs")
+    match = act(going_on(f"{SLUG}(first_lead=chooser)", state), "name:C")
     assert match.decision.seat == 0
     assert begun(f"{SLUG}(first_lead=chooser)", "").decision.seat == 1
 
@@ -148,7 +148,7 @@ def test_the_chooser_may_lead():
 def test_trumps_may_be_named_before_the_cards_are_dealt():
     match = going_on(f"{SLUG}(trump_named=before_deal)", hand({0: 3, 1: 0, 2: 2, 3: 2}))
     assert (match.decision.seat, len(match.view("N").hand)) == (0, 0)
-    act(match, "name hearts")
+    act(match, "name:H")
     assert len(match.view("N").hand) == 6
 
 

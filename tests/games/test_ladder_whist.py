@@ -17,7 +17,7 @@ from whist.rules import Aim, Outcome
 from .laid import act, begun, going_on, legal
 
 SLUG = "ladder-whist"
-NAMES = ["name clubs", "name diamonds", "name hearts", "name spades"]
+NAMES = ["name:C", "name:D", "name:H", "name:S"]
 
 
 def at(sizes: tuple[int, ...], choosers: tuple[int, ...] = (0,), dealer: int = 0, deal_no: int = 5) -> LadderState:
@@ -67,7 +67,7 @@ def test_those_who_reach_the_top_together_share():
 
 
 def test_a_short_hand_may_knock_until_it_has_a_card_for_each_trick_left():
-    match = act(going_on(SLUG, at((1, 2, 2, 1))), "name spades")
+    match = act(going_on(SLUG, at((1, 2, 2, 1))), "name:S")
     assert match.decision.seat == 1
     assert len(legal(match)) == 2
     act(match, legal(match)[0])
@@ -86,7 +86,7 @@ def test_a_short_hand_may_knock_until_it_has_a_card_for_each_trick_left():
 
 
 def test_the_lead_passes_on_from_one_who_knocks():
-    match = act(going_on(SLUG, at((1, 3, 3, 3), dealer=3)), "name spades")
+    match = act(going_on(SLUG, at((1, 3, 3, 3), dealer=3)), "name:S")
     assert match.decision.seat == 0
     act(match, "knock")
     turns = []
@@ -122,7 +122,7 @@ def test_nobody_leaves_where_nobody_would_be_left_and_the_last_ones_share():
 
 
 def test_straight_hands_play_while_they_have_cards():
-    match = act(going_on(f"{SLUG}(short_hands=straight)", at((1, 2, 2, 1))), "name spades")
+    match = act(going_on(f"{SLUG}(short_hands=straight)", at((1, 2, 2, 1))), "name:S")
     for seat in (1, 2, 3, 0):
         assert (match.decision.seat, "knock" in legal(match)) == (seat, False)
         act(match, legal(match)[0])

@@ -102,8 +102,8 @@ def test_options_of_each_formula():
     with pytest.raises(OptionError, match="option start_cards: 7 players cannot have 8 cards each"):
         game(SLUG, players=7, start_cards=8)
     state = scored(SLUG, (4, 1, 0, 2), ring=(1, 2, 3, 0))
-    assert act(going_on(f"{SLUG}(first_lead=chooser)", state, more="BJ"), "name clubs").decision.seat == 1
-    assert act(going_on(SLUG, state, more="BJ"), "name clubs").decision.seat == 2
+    assert act(going_on(f"{SLUG}(first_lead=chooser)", state, more="BJ"), "name:C").decision.seat == 1
+    assert act(going_on(SLUG, state, more="BJ"), "name:C").decision.seat == 2
     spared = scored(f"{SLUG}(dogs_life=on)", (4, 1, 0, 2), ring=(1, 2, 3, 0))
     assert (spared.out, spared.dogs) == ((0, 0, 0, 0), (3,))
     assert len(pack("", more="BJ").split()) == 53

@@ -117,8 +117,8 @@ def test_trumps_may_be_named_after_the_discard():
     match = say(Match("shelem(trump_choice=named)", seed=4, dealer="N"), "W bid 165")
     while match.decision.kind == "discard":
         match.play(match.legal_actions[0])
-    assert legal(match) == ["name clubs", "name diamonds", "name hearts", "name spades"]
-    say(match, "W name hearts")
+    assert legal(match) == ["name:C", "name:D", "name:H", "name:S"]
+    say(match, "W name:H")
     assert match.view("N").trump.letter == "H"
     assert len(legal(match)) == 12
 

@@ -84,7 +84,7 @@ def test_a_proposal_that_nobody_accepts_may_be_raised_or_thrown_in():
 def test_those_who_are_overcalled_may_call_again():
     match = called("S", "W prop, N cop, E misere, S pass, W pass, N abundance, E pass")
     assert (match.decision.seat, match.decision.kind) == (N, "trump")
-    facts = say(match, "N name hearts").view("E").facts
+    facts = say(match, "N name:H").view("E").facts
     assert (facts["contract"], facts["side"], match.view("E").trump.letter) == ("abundance", (N,), "H")
     assert match.decision.seat == N
 
@@ -104,10 +104,10 @@ def test_a_holder_is_not_asked_while_others_speak():
     [
         ("solo", "", "S", N),
         ("misere", "", "", N),
-        ("abundance", ", E name clubs", "C", E),
+        ("abundance", ", E name:C", "C", E),
         ("royal abundance", "", "S", E),
         ("open misere", "", "", N),
-        ("declared abundance", ", E name diamonds", "D", E),
+        ("declared abundance", ", E name:D", "D", E),
     ],
 )
 def test_trumps_and_the_first_lead_of_each_call(call: str, named: str, trump: str, leader: int):
@@ -120,7 +120,7 @@ def test_trumps_and_the_first_lead_of_each_call(call: str, named: str, trump: st
 def test_eldest_leads_in_abundance_where_it_was_agreed():
     agreed = "(first_lead=left_of_dealer)"
     assert called("W", "N pass, E royal abundance, S pass, W pass", agreed).decision.seat == N
-    assert called("W", "N pass, E declared abundance, S pass, W pass, E name clubs", agreed).decision.seat == E
+    assert called("W", "N pass, E declared abundance, S pass, W pass, E name:C", agreed).decision.seat == E
 
 
 def test_declared_abundance_may_have_no_trumps():
@@ -153,7 +153,7 @@ def test_a_misere_ends_with_the_callers_first_trick():
 
 
 def test_a_declared_abundance_ends_with_the_first_trick_lost():
-    match = called("W", "N pass, E declared abundance, S pass, W pass, E name hearts")
+    match = called("W", "N pass, E declared abundance, S pass, W pass, E name:H")
     finish_deal(match)
     deal = match.deals[0]
     played = sum(event[0] == "play" for event in deal.events)

@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from whist.cards import Card
+from whist.cards import Card, Suit
 from whist.errors import IllegalActionError
-from whist.rules import Action, Vocabulary, union
+from whist.rules import Action, Vocabulary, suit_words, union
 
 
 @pytest.fixture
@@ -41,6 +41,13 @@ def test_a_family_gives_its_values_and_rising_ranks(words):
 )  # fmt: skip
 def test_text_and_unique_abbreviations_are_read(words, typed, meant):
     assert words.parse(typed).text == meant
+
+
+@pytest.mark.parametrize("typed", ["name:H", "name:h", "name hearts", "Name Hearts", "n h"])
+def test_the_word_for_a_suit_may_be_spelt_out(words, typed):
+    named = suit_words(words)
+    assert words.parse(typed) is named[Suit.HEARTS]
+    assert named[Suit.HEARTS].text == "name:H"
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from whist.rules import (
     outcome,
     paid_by_others,
     pick_up,
+    suit_words,
     tricks,
     union,
 )
@@ -142,7 +143,7 @@ class CallAceWhist(Game[CallAceState]):
         self.no_bid = vocabulary.add("pass")
         self.ladder = Ladder(vocabulary.add(str(bid), bid, self.height(bid)) for bid in self.bids())
         self.calls = vocabulary.family("call {}", Suit)
-        self.trumps = vocabulary.family("name {}", Suit)
+        self.trumps = suit_words(vocabulary)
         self.accept, self.turn_next = vocabulary.add("accept"), vocabulary.add("turn next")
         takes = {"leave cat": 0, "take cat": 3} if options.exchange == "all_or_none" else TAKES
         self.takes = [vocabulary.add(text, count) for text, count in takes.items()]

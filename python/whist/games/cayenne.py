@@ -39,6 +39,7 @@ from whist.rules import (
     outcome,
     plain_rules,
     play_as,
+    suit_words,
     tricks,
     union,
     whist_deal,
@@ -89,7 +90,7 @@ class Cayenne(CzechWhist):
     def say(self, vocabulary: Vocabulary) -> None:
         """Accept the given suit, name another, or leave the choice."""
         self.accept = vocabulary.add("accept")
-        self.named = vocabulary.family("name:{.letter}", Suit)
+        self.named = suit_words(vocabulary)
         self.leave = vocabulary.add("pass")
 
     # 4 Deal, 5 Before play, 6 Play
@@ -154,7 +155,7 @@ class EnglishCayenne(Cayenne):
 
     def say(self, vocabulary: Vocabulary) -> None:
         """Six contracts, or leaving the choice; aces may be called high."""
-        self.named = vocabulary.family("name:{.letter}", Suit)
+        self.named = suit_words(vocabulary)
         self.grand, self.nullo = vocabulary.add("grand"), vocabulary.add("nullo")
         self.leave = vocabulary.add("pass")
         if self.options.nullo_ace == "holder_choice":

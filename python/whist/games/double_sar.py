@@ -27,6 +27,7 @@ from whist.rules import (
     call_trumps,
     leaders,
     outcome,
+    suit_words,
     tricks,
 )
 
@@ -82,7 +83,7 @@ class DoubleSar(Game[SarState]):
 
     def words(self, vocabulary: Vocabulary) -> None:
         """The trump suits."""
-        self.trumps = vocabulary.family("name:{.letter}", Suit)
+        self.trumps = suit_words(vocabulary)
 
     def start(self, dealer: int) -> SarState:
         """No courts."""

@@ -23,6 +23,7 @@ from whist.rules import (
     ThrownIn,
     Vocabulary,
     outcome,
+    suit_word,
     tricks,
     union,
     whist_deal,
@@ -49,7 +50,7 @@ class FlyingCupid(CzechWhist):
     def say(self, vocabulary: Vocabulary) -> None:
         """Keep the trumps, or change them."""
         self.keep = vocabulary.add("keep")
-        self.change: dict[Suit | None, Action] = {**vocabulary.family("trump:{.letter}", Suit)}
+        self.change: dict[Suit | None, Action] = {suit: suit_word(vocabulary, suit, "trump") for suit in Suit}
         if self.options.allow_no_trump:
             self.change[None] = vocabulary.add("trump:none")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import Cards, Suit
+from whist.cards import Cards
 from whist.rules import (
     CALL,
     PACK52,
@@ -29,6 +29,7 @@ from whist.rules import (
     name_one,
     outcome,
     plain_rules,
+    suit_words,
     tricks,
 )
 
@@ -89,7 +90,7 @@ class Hokm(Game[HokmState]):
 
     def words(self, vocabulary: Vocabulary) -> None:
         """The trump suits, and whether all thirteen tricks are tried for."""
-        self.trumps = vocabulary.family("name:{.letter}", Suit)
+        self.trumps = suit_words(vocabulary)
         if self.options.scoring == "court_piece":
             self.stop, self.go_on = vocabulary.add("stop"), vocabulary.add("continue")
 

@@ -35,6 +35,7 @@ from whist.rules import (
     name_or_push,
     outcome,
     short_pack,
+    suit_word,
     tricks,
     union,
 )
@@ -106,7 +107,7 @@ class Jass(Game[JassState]):
         """The contracts, and the push."""
         suits = {suit.letter: suit for suit in Suit}
         self.named = {
-            contract: vocabulary.add(f"name:{contract}" if contract in suits else contract, suits.get(contract))
+            contract: suit_word(vocabulary, suits[contract]) if contract in suits else vocabulary.add(contract)
             for contract in CONTRACTS
             if contract in self.options.contracts
         }

@@ -21,6 +21,7 @@ from whist.rules import (
     outcome,
     plain_rules,
     short_pack,
+    suit_words,
     tricks,
     union,
     whist_deal,
@@ -58,7 +59,7 @@ class ThreePlayerWhist(Alone):
         """Accept the given suit, or name another."""
         if self.options.base == "cayenne":
             self.accept = vocabulary.add("accept")
-            self.named = vocabulary.family("name:{.letter}", Suit)
+            self.named = suit_words(vocabulary)
 
     # 4 Deal, 5 Before play, 6 Play
 

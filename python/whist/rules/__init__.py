@@ -15,6 +15,8 @@ from whist.rules.asking import (
     name_one,
     name_trump,
     pick_up,
+    suit_word,
+    suit_words,
     trump_words,
 )
 from whist.rules.auction import Bidding, Ladder, May, auction, doubling, duels, name_or_push
@@ -146,6 +148,8 @@ __all__ = [
     "share",
     "short_pack",
     "split_text",
+    "suit_word",
+    "suit_words",
     "tricks",
     "trump_words",
     "turn_next",

@@ -120,8 +120,8 @@ class Vocabulary:
         self.among: Callable[[int], tuple[Action, ...]] = partial(_core.members, self._by_place)
         self.repeats = False
 
-    def add(self, text: str, value: object = None, rank: int = 0) -> Action:
-        """Declare a word and give its action.
+    def add(self, text: str, value: object = None, rank: int = 0, *, also: str = "") -> Action:
+        """Declare a word and give its action; people may spell it as `also` says too.
 
         Raises
         ------
@@ -136,6 +136,8 @@ class Vocabulary:
         action = Action(len(self), text, value, rank)
         self._by_place.append(action)
         self.numbered[action.id] = self._by_text[key] = action
+        if also:
+            self._by_text[_key(also)] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -189,7 +191,8 @@ class Vocabulary:
         if action is not None:
             return action
         words = _key(text).split()
-        meant = [each for each in self if legal >> each.id & 1 and _abbreviates(words, each.text)]
+        spelt = (each for key, each in self._by_text.items() if legal >> each.id & 1 and _abbreviates(words, key))
+        meant = list(dict.fromkeys(spelt))
         if len(meant) == 1:
             return meant[0]
         if meant:
@@ -243,5 +246,5 @@ def _is_card(text: str) -> bool:
 
 def _abbreviates(cut: list[str], text: str) -> bool:
     """Whether each word begins the word at the same place in a text."""
-    words = _key(text).split()
+    words = text.split()
     return 0 < len(cut) <= len(words) and all(word.startswith(part) for part, word in zip(cut, words, strict=False))

@@ -18,10 +18,20 @@ def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
     return (yield table.ask(seat, words, kind))
 
 
+def suit_word(vocabulary: Vocabulary, suit: Suit, verb: str = "name") -> Action:
+    """Declare the word for a suit, such as ``name:H``, which may be spelt ``name hearts`` too."""
+    return vocabulary.add(f"{verb}:{suit.letter}", suit, suit, also=f"{verb} {suit!s}")
+
+
+def suit_words(vocabulary: Vocabulary, verb: str = "name") -> dict[Suit, Action]:
+    """Declare a word for each suit; gives them by suit."""
+    return {suit: suit_word(vocabulary, suit, verb) for suit in Suit}
+
+
 def trump_words(vocabulary: Vocabulary, *, none: bool = False) -> int:
     """Declare a word for naming each suit as trumps, and one for none of them where it can be; gives their set."""
-    suits = [vocabulary.add(f"name {suit!s}", suit) for suit in Suit]
-    return union([*suits, vocabulary.add("name no trumps")] if none else suits)
+    words = union(suit_words(vocabulary).values())
+    return words | vocabulary.add("name:none", also="name no trumps").bit if none else words
 
 
 def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
