@@ -9,8 +9,8 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import IllegalActionError
-from whist.games.bid_whist import BidState, BidWhist, ranked_rules
-from whist.rules import Match, Outcome
+from whist.games.bid_whist import BidWhist, ranked_rules
+from whist.rules import Match, Outcome, Points
 
 from .laid import dealt, finish_deal, legal, say
 
@@ -38,7 +38,7 @@ def scored(
     game = BidWhist(**options)
     won = (tricks, game.size - tricks)
     facts = SimpleNamespace(side=side, level=level, trump=trump)
-    return game.score(BidState(0, 0, before), facts, Outcome(won if side == 0 else won[::-1], first=side)).scores
+    return game.score(Points(0, 0, before), facts, Outcome(won if side == 0 else won[::-1], first=side)).scores
 
 
 # 3 Pack and 4 Deal
@@ -297,15 +297,15 @@ def test_made_exactly():
 
 def test_overtricks_at_no_trump_end_the_game():
     assert scored(1, 3, 9, trump=None) == (0, 8)
-    assert BidWhist().over(BidState(1, 0, (0, 8)))
-    assert BidWhist().winners(BidState(1, 0, (0, 8))) == (1,)
+    assert BidWhist().over(Points(1, 0, (0, 8)))
+    assert BidWhist().winners(Points(1, 0, (0, 8))) == (1,)
 
 
 def test_set_at_no_trump_loses_the_game():
     assert scored(0, 5, 8, before=(2, 0), trump=None) == (-8, 0)
-    assert BidWhist().over(BidState(1, 0, (-8, 0)))
-    assert BidWhist().winners(BidState(1, 0, (-8, 0))) == (1,)
-    assert not BidWhist().over(BidState(1, 0, (-6, 6)))
+    assert BidWhist().over(Points(1, 0, (-8, 0)))
+    assert BidWhist().winners(Points(1, 0, (-8, 0))) == (1,)
+    assert not BidWhist().over(Points(1, 0, (-6, 6)))
 
 
 def test_opponents_may_score_when_they_set_the_contract():
@@ -330,7 +330,7 @@ def test_discards_may_go_to_the_winner_of_the_first_trick():
     game = BidWhist(pack="std52")
     facts = SimpleNamespace(side=0, level=4, trump=Suit.CLUBS)
     for first, scores in ((0, (4, 0)), (1, (-4, 0))):
-        assert game.score(BidState(0, 0), facts, Outcome((9, 3), first=first)).scores == scores
+        assert game.score(Points(0, 0), facts, Outcome((9, 3), first=first)).scores == scores
 
 
 def test_without_a_kitty_books_are_tricks():
@@ -340,8 +340,8 @@ def test_without_a_kitty_books_are_tricks():
 
 def test_target_is_an_option_both_ways():
     game = BidWhist(target=9)
-    assert not game.over(BidState(1, 0, (8, -8)))
-    assert game.over(BidState(1, 0, (0, -9)))
+    assert not game.over(Points(1, 0, (8, -8)))
+    assert game.over(Points(1, 0, (0, -9)))
 
 
 def test_wrong_bid_is_refused_and_changes_nothing():

@@ -205,9 +205,7 @@ def test_cat_and_discards_are_unseen_but_for_cards_turned():
 
 
 def test_called_ace_may_not_be_discarded():
-    match = contract(
-        {"cat 1": "AC", "cat 2": "2C", "cat 3": "3C"}, "bid 8", "N call clubs", "N name:S", "N take cat"
-    )
+    match = contract({"cat 1": "AC", "cat 2": "2C", "cat 3": "3C"}, "bid 8", "N call clubs", "N name:S", "N take cat")
     seen = set()
     while match.decision.kind == "discard":
         seen |= set(legal(match))

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from whist.cards import Card, Cards
-from whist.games.german_whist import GermanState, GermanWhist
-from whist.rules import PACK52, Aim, Match, Outcome
+from whist.games.german_whist import GermanWhist
+from whist.rules import PACK52, Aim, Match, Outcome, Points
 
 SHUFFLED = [str(Card.from_number(card)) for card in PACK52]
 
@@ -125,7 +125,7 @@ def test_the_tricks_of_the_second_phase_are_counted_and_only_these():
 
 
 def test_the_first_at_the_target_wins():
-    game, state = GermanWhist(), GermanState(0, 0)
+    game, state = GermanWhist(), Points(0, 0)
     for won in ((9, 4), (6, 7), (8, 5)):
         assert not game.over(state)
         state = game.score(state, SimpleNamespace(), Outcome((), (won,)))
@@ -139,7 +139,7 @@ def test_the_first_at_the_target_wins():
     [((51, 53), False), ((59, 58), False), ((62, 68), False), ((66, 77), True), ((49, 50), True), ((60, 70), True)],
 )
 def test_the_target_moves_on_while_both_have_reached_it(scores, over):
-    assert GermanWhist(scoring="all_tricks").over(GermanState(9, 0, scores)) is over
+    assert GermanWhist(scoring="all_tricks").over(Points(9, 0, scores)) is over
 
 
 def test_the_default_target_is_fifty_where_all_tricks_count():

@@ -11,8 +11,8 @@ import pytest
 
 from whist.cards import Card, Cards
 from whist.errors import OptionError
-from whist.games.hearts import Hearts, HeartsState
-from whist.rules import Match, Outcome, Play
+from whist.games.hearts import Hearts
+from whist.rules import Match, Outcome, Play, Points
 
 OPENSPIEL = [
     json.loads(line)
@@ -71,7 +71,7 @@ def test_each_number_of_players_has_its_pack_and_seats(players, names, size, mis
 def test_cards_go_left_right_and_across_and_in_some_deals_nowhere(players, steps):
     game = Hearts(players=players)
     for number, step in enumerate(steps):
-        state = HeartsState(number, 0, (0,) * players)
+        state = Points(number, 0, (0,) * players)
         match = Match(game, seed=5)
         match.__setstate__(match.__getstate__()._replace(state=state))
         if step is None:
@@ -216,21 +216,21 @@ def test_cards_taken_are_written_down(hearts, queen, jack, options, written):
 
 
 def test_the_lowest_score_wins_when_one_has_reached_the_target():
-    state = HeartsState(9, 0, (80, 104, 64, 64))
+    state = Points(9, 0, (80, 104, 64, 64))
     assert Hearts().over(state)
     assert Hearts().winners(state) == (2, 3)
-    assert not Hearts().over(HeartsState(9, 0, (80, 99, 64, 64)))
+    assert not Hearts().over(Points(9, 0, (80, 99, 64, 64)))
 
 
 def test_equal_lowest_scores_play_on_by_option():
     game = Hearts(tiebreak="extra_deals")
-    assert not game.over(HeartsState(9, 0, (80, 104, 64, 64)))
-    assert game.over(HeartsState(10, 0, (80, 104, 65, 64)))
+    assert not game.over(Points(9, 0, (80, 104, 64, 64)))
+    assert game.over(Points(10, 0, (80, 104, 65, 64)))
 
 
 def test_points_are_a_loss():
     game = Hearts()
-    assert game.gain(game.start(0), HeartsState(1, 1, (26, 0, 0, 0))) == (-26, 26 / 3, 26 / 3, 26 / 3)
+    assert game.gain(game.start(0), Points(1, 1, (26, 0, 0, 0))) == (-26, 26 / 3, 26 / 3, 26 / 3)
 
 
 # Games of another implementation
@@ -278,7 +278,7 @@ def test_only_all_penalty_cards_are_a_moon(hearts, queen, options, written):
 @pytest.mark.parametrize(("dealt", "options"), [(3, {}), (0, {"pass_cycle": "none"})])
 def test_the_opening_card_is_led_in_deals_without_a_pass_too(dealt, options):
     match = Match("hearts", seed=6, **options)
-    match.__setstate__(match.__getstate__()._replace(state=HeartsState(dealt, 0, (0, 0, 0, 0))))
+    match.__setstate__(match.__getstate__()._replace(state=Points(dealt, 0, (0, 0, 0, 0))))
     assert match.decision.kind == "play"
     assert [str(action) for action in match.legal_actions] == ["2C"]
 
@@ -312,13 +312,9 @@ def test_cards_passed_on_are_imagined_where_they_went_until_they_are_played():
 
 def test_the_game_goes_on_at_ninety_nine():
     game = Hearts()
-    state = game.score(
-        HeartsState(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0)))
-    )
+    state = game.score(Points(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0))))
     assert state.scores == (99, 76, 86, 96)
     assert not game.over(state)
     old = Hearts(moon="subtract")
-    after = old.score(
-        HeartsState(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0)))
-    )
+    after = old.score(Points(7, 0, (99, 50, 60, 70)), SimpleNamespace(), Outcome((), ((13, 0, 0, 0), (1, 0, 0, 0))))
     assert after.scores == (73, 50, 60, 70)

@@ -6,8 +6,7 @@ import pytest
 
 from whist.cards import Cards
 from whist.games import game
-from whist.games.minnesota_whist import MinnesotaState
-from whist.rules import Aim
+from whist.rules import Aim, Points
 
 from .laid import act, begun, dealt, legal, scored
 
@@ -86,7 +85,7 @@ def test_only_a_hand_of_one_colour_lays_two_cards():
 
 def test_a_whole_game():
     rules = game(SLUG)
-    state = scored(SLUG, (7, 6), MinnesotaState(9, N, (11, 9)), grander=E)
+    state = scored(SLUG, (7, 6), Points(9, N, (11, 9)), grander=E)
     assert state.scores == (13, 9)
     assert rules.over(state)
     assert rules.winners(state) == (0,)

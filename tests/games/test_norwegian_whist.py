@@ -6,8 +6,7 @@ import pytest
 
 from whist.cards import Cards
 from whist.games import game
-from whist.games.norwegian_whist import NorwegianState
-from whist.rules import Aim
+from whist.rules import Aim, Points
 
 from .laid import act, begun, finish_deal, legal, scored
 
@@ -38,7 +37,7 @@ def test_four_passes_are_a_nullo_led_from_the_dealers_right():
 
 def test_four_passes_may_throw_the_deal_in():
     match = act(begun(f"{SLUG}(all_pass=redeal)", "", dealer="W"), "pass", "pass", "pass", "pass")
-    assert (match.state, match.decision.seat) == (NorwegianState(0, N, (0, 0)), E)
+    assert (match.state, match.decision.seat) == (Points(0, N, (0, 0)), E)
     assert legal(match) == SPOKEN
 
 
@@ -61,7 +60,7 @@ def test_one_side_scores(declarer: int | None, grand: bool, ours: int, points: t
 
 def test_a_whole_game():
     rules = game(SLUG)
-    state = scored(SLUG, (7, 6), NorwegianState(7, N, (42, 38)), declarer=N, grand=True)
+    state = scored(SLUG, (7, 6), Points(7, N, (42, 38)), declarer=N, grand=True)
     assert state.scores == (46, 38)
     assert not rules.over(state)
     state = scored(SLUG, (8, 5), state, declarer=E, grand=True)
@@ -75,7 +74,7 @@ def test_values_are_what_the_table_agrees_on():
     assert scored(agreed, (9, 4), declarer=N, grand=True).scores == (3, 0)
     assert scored(agreed, (4, 9), declarer=N, grand=True).scores == (0, 9)
     assert scored(agreed, (4, 9), declarer=None, grand=False).scores == (15, 0)
-    assert game(SLUG, target=9).over(NorwegianState(1, N, (0, 9)))
+    assert game(SLUG, target=9).over(Points(1, N, (0, 9)))
 
 
 # Bids by card

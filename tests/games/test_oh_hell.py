@@ -11,7 +11,7 @@ import pytest
 from whist.cards import Cards
 from whist.errors import OptionError
 from whist.games import game
-from whist.games.oh_hell import OhHellState
+from whist.rules import Points
 
 from .laid import act, begun, finish_deal, legal, scored
 
@@ -86,11 +86,11 @@ def test_schedules_of_the_page():
 
 def test_equal_hands_last_three_deals_a_player_unless_told_otherwise():
     rules = game("oh-hell", players=5, schedule="fixed", max_cards=4)
-    states = [OhHellState(number, 0, (0,) * 5) for number in range(16)]
+    states = [Points(number, 0, (0,) * 5) for number in range(16)]
     assert [rules.cards_each(state) for state in states[:15]] == [4] * 15
     assert [rules.over(state) for state in states] == [False] * 15 + [True]
-    assert game("oh-hell", schedule="fixed", fixed_deals=2).over(OhHellState(2, 0, (0,) * 4))
-    assert not game("oh-hell", schedule="fixed", fixed_deals=10**17).over(OhHellState(10**6, 0, (0,) * 4))
+    assert game("oh-hell", schedule="fixed", fixed_deals=2).over(Points(2, 0, (0,) * 4))
+    assert not game("oh-hell", schedule="fixed", fixed_deals=10**17).over(Points(10**6, 0, (0,) * 4))
     assert game("oh-hell", schedule="up_down", max_cards=2).sizes == (1, 2, 1)
     assert game("oh-hell", schedule="down", max_cards=2).sizes == (2, 1)
 
@@ -143,8 +143,8 @@ def test_bids_made_at_once_are_unseen_and_free():
 
 
 def test_equal_totals_share_or_go_on_with_the_largest_hand():
-    tied = OhHellState(1, 1, (5, 5, 1, 0))
-    alone = OhHellState(2, 2, (5, 6, 1, 0))
+    tied = Points(1, 1, (5, 5, 1, 0))
+    alone = Points(2, 2, (5, 6, 1, 0))
     share, extra = (
         game("oh-hell", schedule="fixed", fixed_deals=1, tiebreak=rule) for rule in ("share", "extra_deals")
     )
@@ -154,7 +154,7 @@ def test_equal_totals_share_or_go_on_with_the_largest_hand():
     assert extra.over(alone)
     assert extra.winners(alone) == (1,)
     rules = game("oh-hell", schedule="down_up", max_cards=3, tiebreak="extra_deals")
-    assert rules.cards_each(OhHellState(5, 0, (0, 0, 0, 0))) == 3
+    assert rules.cards_each(Points(5, 0, (0, 0, 0, 0))) == 3
 
 
 def test_one_ace_of_trumps_is_barred_from_its_bid():

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from whist.cards import Cards
-from whist.games.shelem import Shelem, ShelemState
-from whist.rules import Match, Outcome
+from whist.games.shelem import Shelem
+from whist.rules import Match, Outcome, Points
 
 from .laid import dealt, finish_deal, legal, say
 
@@ -22,7 +22,7 @@ def points(
     game = Shelem(**options)
     facts = SimpleNamespace(side=side, bid=bid, discards=20)
     outcome = Outcome((12 - tricks, tricks), ((game.total - 65 - cards, cards),), last=last)
-    return game.score(ShelemState(0, 0), facts, outcome).scores
+    return game.score(Points(0, 0), facts, outcome).scores
 
 
 # 4 Deal
@@ -179,7 +179,7 @@ def test_discard_counts_as_a_trick_of_the_declarers_side_in_a_whole_deal():
 
 def test_higher_total_wins_past_the_target():
     game = Shelem()
-    assert game.over(ShelemState(9, 0, (1205, 1215)))
-    assert game.winners(ShelemState(9, 0, (1205, 1215))) == (1,)
-    assert not game.over(ShelemState(9, 0, (1205, 1205)))
-    assert not game.over(ShelemState(9, 0, (1195, 300)))
+    assert game.over(Points(9, 0, (1205, 1215)))
+    assert game.winners(Points(9, 0, (1205, 1215))) == (1,)
+    assert not game.over(Points(9, 0, (1205, 1205)))
+    assert not game.over(Points(9, 0, (1195, 300)))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from whist.cards import Cards
 from whist.errors import OptionError
 from whist.games import game
-from whist.games.solo_whist import CONTRACTS, GENERAL, SoloState
+from whist.games.solo_whist import CONTRACTS, GENERAL
 from whist.players import make
-from whist.rules import Aim
+from whist.rules import Aim, Points
 
 from .laid import act, begun, dealt, finish_deal, legal, say, scored
 
@@ -76,7 +76,7 @@ def test_a_proposal_that_nobody_accepts_may_be_raised_or_thrown_in():
     match = called("N", "E prop, S pass, W pass, N pass")
     assert (match.decision.seat, legal(match)) == (E, ["pass", *SOLOS])
     say(match, "E pass")
-    assert (match.state, match.decision.seat) == (SoloState(0, E, (0,) * 4), S)
+    assert (match.state, match.decision.seat) == (Points(0, E, (0,) * 4), S)
     match = called("N", "E prop, S pass, W pass, N pass, E misere")
     assert match.view("N").facts["side"] == (E,)
 
@@ -214,8 +214,8 @@ def test_payments_sum_to_nothing(call: str, won: int, unit: int, first: int):
 
 
 def test_the_match_has_whole_rounds_of_deals():
-    assert [game(SLUG).over(SoloState(number, N, (0,) * 4)) for number in (11, 12)] == [False, True]
-    assert game(SLUG).winners(SoloState(12, N, (4, 4, -2, -6))) == (0, 1)
+    assert [game(SLUG).over(Points(number, N, (0,) * 4)) for number in (11, 12)] == [False, True]
+    assert game(SLUG).winners(Points(12, N, (4, 4, -2, -6))) == (0, 1)
     with pytest.raises(OptionError, match="option deals: 6 is not allowed: choose a multiple of 4"):
         game(SLUG, deals=6)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from whist.cards import Card, Suit
-from whist.games.whos_your_bobby import BobbyState, WhosYourBobby
-from whist.rules import Match
+from whist.games.whos_your_bobby import WhosYourBobby
+from whist.rules import Match, Points
 
 from .laid import act, begun, finish_deal, legal
 
@@ -111,4 +111,4 @@ def test_the_deal_passes_to_the_left_until_a_side_has_the_target():
 def test_diamonds_are_trumps_for_all_to_know():
     match = Match("whos-your-bobby", seed=3)
     assert all(match.view(seat).trump is Suit.DIAMONDS for seat in range(4))
-    assert WhosYourBobby(partnerships=False).start(0) == BobbyState(0, 0, (0, 0, 0, 0))
+    assert WhosYourBobby(partnerships=False).start(0) == Points(0, 0, (0, 0, 0, 0))

@@ -18,13 +18,14 @@ from whist.rules import (
     Bool,
     CardOrder,
     Choice,
-    Game,
     Int,
     Ladder,
     May,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Table,
     Tally,
@@ -60,14 +61,6 @@ def is_plain(chosen: Values) -> bool:
     return not JOKERS[chosen.pack]
 
 
-class BidState(NamedTuple):
-    """What is carried from deal to deal; scores are by side, North and South first."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0)
-
-
 class Contract(NamedTuple):
     """What is bid: a level, and upwards, downwards or without trumps, unless that is left for later."""
 
@@ -83,7 +76,7 @@ class Contract(NamedTuple):
         return f"{self.level}{self.kind}"
 
 
-class BidWhist(Game[BidState]):
+class BidWhist(PointsGame):
     """Bid whist with two, one or no jokers."""
 
     slug, title = "bid-whist", "Bid whist"
@@ -138,10 +131,6 @@ class BidWhist(Game[BidState]):
         if self.options.downtown_beats_uptown:
             return 3 * bid.level + "UDN".index(bid.kind or "U")
         return 2 * bid.level + (bid.kind == "N")
-
-    def start(self, dealer: int) -> BidState:
-        """Nobody has scored."""
-        return BidState(0, dealer)
 
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal, from the auction to the last trick."""
@@ -224,7 +213,7 @@ class BidWhist(Game[BidState]):
         """The tricks of each side, and who won the first where it takes the discards."""
         return Tally(SIDES, first=1) if self.options.kitty_book == "first_trick" else super().tally(facts)
 
-    def score(self, state: BidState, facts: SimpleNamespace, outcome: Outcome) -> BidState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """The declarer's side scores; the other may when it sets the contract."""
         options, side, level = self.options, facts.side, facts.level
         factor = 2 if facts.trump is None else 1
@@ -236,7 +225,7 @@ class BidWhist(Game[BidState]):
         gains = alone(2, side, worth if is_made else -worth)
         if not is_made and options.opponents_score == "over_six":
             gains = add(gains, alone(2, 1 - side, factor * max(0, BOOKS - books - BOOK)))
-        return BidState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, gains))
+        return gains
 
     def books(self, side: int, outcome: Outcome) -> int:
         """Tricks of the declarer's side, with the discards where they are its book."""
@@ -245,7 +234,7 @@ class BidWhist(Game[BidState]):
 
     # 8 End
 
-    def over(self, state: BidState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether a side has won by points up or lost by points down; it is never even then."""
         return bool(max(map(abs, state.scores)) >= self.options.target)
 

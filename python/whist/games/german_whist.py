@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.rules import (
     PACK52,
@@ -15,15 +15,15 @@ from whist.rules import (
     CardOrder,
     Choice,
     Count,
-    Game,
     Int,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Table,
     Tally,
-    add,
     alone,
     odd,
     outcome,
@@ -40,23 +40,7 @@ PLAYERS: Final = ((0,), (1,))
 SECOND_PHASE: Final = Count(window=(14, 26))
 
 
-class GermanState(NamedTuple):
-    """What is carried from deal to deal.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points of each player.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0)
-
-
-class GermanWhist(Game[GermanState]):
+class GermanWhist(PointsGame):
     """Two-hand whist with a stock."""
 
     slug, title = "german-whist", "German whist"
@@ -72,10 +56,6 @@ class GermanWhist(Game[GermanState]):
         ),
         no_trumps=Bool(False, help="the turned card makes no trumps"),
     )
-
-    def start(self, dealer: int) -> GermanState:
-        """A love score."""
-        return GermanState(0, dealer)
 
     # 4 Deal, 6 Play
 
@@ -98,10 +78,9 @@ class GermanWhist(Game[GermanState]):
 
     # 7 Scoring
 
-    def score(self, state: GermanState, _facts: SimpleNamespace, outcome: Outcome) -> GermanState:
+    def deal_points(self, _facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """What the tricks that count bring their winner."""
-        won = outcome.tricks or outcome.took[0]
-        return GermanState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, self.points(won)))
+        return self.points(outcome.tricks or outcome.took[0])
 
     def points(self, won: tuple[int, ...]) -> tuple[int, ...]:
         """The points of both players for the tricks that count."""
@@ -121,11 +100,11 @@ class GermanWhist(Game[GermanState]):
 
     # 8 End
 
-    def over(self, state: GermanState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether one player has reached the target, which moves on while both have."""
         return max(state.scores) >= self.mark(state)
 
-    def mark(self, state: GermanState) -> int:
+    def mark(self, state: Points) -> int:
         """The target, ten more for each time that both have reached it."""
         target: int = self.options.target
         while min(state.scores) >= target:

@@ -5,7 +5,7 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Cards, Suit
 from whist.errors import OptionError
@@ -15,11 +15,12 @@ from whist.rules import (
     Bool,
     CardOrder,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Slugs,
     Table,
@@ -48,23 +49,7 @@ STEPS: Final = {"left": 1, "right": -1, "across": 2}
 """How many seats on each player's cards go."""
 
 
-class HeartsState(NamedTuple):
-    """What is carried from deal to deal.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points of each player; they are bad.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class Hearts(Game[HeartsState]):
+class Hearts(PointsGame):
     """Hearts as the computer made it known, with the older ways as options."""
 
     slug, title = "hearts", "Hearts"
@@ -101,10 +86,6 @@ class Hearts(Game[HeartsState]):
         self.values = {HEARTS: 1, QUEEN: options.queen, JACK: options.jack_of_diamonds}
         self.counted = tuple(cards for cards, value in self.values.items() if value)
         self.rules = self.rules_of_play(options)
-
-    def start(self, dealer: int) -> HeartsState:
-        """Nobody has any points."""
-        return HeartsState(0, dealer, (0,) * self.seats)
 
     # 4 Deal
 
@@ -166,10 +147,9 @@ class Hearts(Game[HeartsState]):
 
     # 7 Scoring
 
-    def score(self, state: HeartsState, _facts: SimpleNamespace, outcome: Outcome) -> HeartsState:
+    def deal_points(self, _facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """Points for the cards taken."""
-        points = self.points(dict(zip(self.counted, outcome.took, strict=True)))
-        return HeartsState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, points))
+        return self.points(dict(zip(self.counted, outcome.took, strict=True)))
 
     def points(self, took: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
         """The points of every player, by how many cards of each kind he took; who took all bad ones shot the moon."""
@@ -187,18 +167,18 @@ class Hearts(Game[HeartsState]):
 
     # 8 End
 
-    def over(self, state: HeartsState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether somebody has reached the target, and nobody has to play on for the lowest total."""
         is_decided = self.options.tiebreak == "share" or state.scores.count(min(state.scores)) == 1
         return max(state.scores) >= self.options.target and is_decided
 
-    def winners(self, state: HeartsState) -> tuple[int, ...]:
+    def winners(self, state: Points) -> tuple[int, ...]:
         """Those with the lowest total."""
         return tuple(player for player, score in enumerate(state.scores) if score == min(state.scores))
 
     # For players
 
-    def gain(self, before: HeartsState, after: HeartsState) -> tuple[float, ...]:
+    def gain(self, before: Points, after: Points) -> tuple[float, ...]:
         """What a deal was worth to each player, for whom points are a loss."""
         return tuple(-value for value in super().gain(before, after))
 

@@ -5,20 +5,19 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from whist.rules import (
     BLACK,
     Aim,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
+    PointsGame,
     Script,
     Table,
     Vocabulary,
-    add,
     alone,
     card_bids,
     outcome,
@@ -33,15 +32,7 @@ if TYPE_CHECKING:
     from whist.rules import View
 
 
-class MinnesotaState(NamedTuple):
-    """Deals finished, the seat that deals next, and the points of each side."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class MinnesotaWhist(Game[MinnesotaState]):
+class MinnesotaWhist(PointsGame):
     """Minnesota whist, with South Dakota's scores as options."""
 
     slug, title = "minnesota-whist", "Minnesota whist"
@@ -60,16 +51,13 @@ class MinnesotaWhist(Game[MinnesotaState]):
         """The announcement of two cards, by one who has cards of one colour only."""
         self.both = vocabulary.add("two cards")
 
-    def start(self, dealer: int) -> MinnesotaState:
-        """Nobody has points."""
-        return MinnesotaState(0, dealer, (0, 0))
-
     def deal(self, table: Table) -> Script[Outcome]:
         """4 Deal, 5 Before play, 6 Play: the first black card that is turned up makes the deal high."""
         whist_deal(table, turn=False)
         grander = yield from card_bids(table, table.around(table.eldest), BLACK, self.both)
         table.facts.grander = grander
         table.tell("contract", "low" if grander is None else "high")
+        table.tell("grander", grander)
         table.start_play(plain_rules(None), self.leader(table))
         yield from tricks(table)
         return outcome(table)
@@ -83,11 +71,10 @@ class MinnesotaWhist(Game[MinnesotaState]):
 
     # 7 Scoring
 
-    def score(self, state: MinnesotaState, facts: SimpleNamespace, outcome: Outcome) -> MinnesotaState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """One side gains or loses, by the tricks above six."""
         winner = 0 if outcome.tricks[0] > outcome.tricks[1] else 1
-        points = self.points(winner, outcome.tricks[winner] - 6, facts.grander)
-        return MinnesotaState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, points))
+        return self.points(winner, outcome.tricks[winner] - 6, facts.grander)
 
     def points(self, winner: int, above: int, grander: int | None) -> tuple[int, ...]:
         """What a deal is worth in which a side won so many tricks above six."""
@@ -99,13 +86,6 @@ class MinnesotaWhist(Game[MinnesotaState]):
         if options.high_scoring == "lose":
             return alone(2, loser, -above)
         return alone(2, winner, options.set_multiplier * above)
-
-    # 8 End
-
-    def over(self, state: MinnesotaState) -> bool:
-        """Whether a side has reached the target."""
-        target: int = self.options.target
-        return max(state.scores) >= target
 
     # For players
 

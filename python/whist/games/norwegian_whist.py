@@ -5,7 +5,7 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from whist.rules import (
     CALL,
@@ -13,15 +13,14 @@ from whist.rules import (
     THROWN_IN,
     Aim,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
+    PointsGame,
     Script,
     Table,
     ThrownIn,
     Vocabulary,
-    add,
     alone,
     card_bids,
     outcome,
@@ -36,15 +35,7 @@ if TYPE_CHECKING:
     from whist.rules import View
 
 
-class NorwegianState(NamedTuple):
-    """Deals finished, the seat that deals next, and the points of each side."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class NorwegianWhist(Game[NorwegianState]):
+class NorwegianWhist(PointsGame):
     """Norwegian whist, bid by words or by cards."""
 
     slug, title = "norwegian-whist", "Norwegian whist"
@@ -66,10 +57,6 @@ class NorwegianWhist(Game[NorwegianState]):
             self.passes = vocabulary.add("pass")
             self.nullo, self.grand = vocabulary.add("nullo", Aim.AVOID), vocabulary.add("grand", Aim.WIN)
 
-    def start(self, dealer: int) -> NorwegianState:
-        """Nobody has points."""
-        return NorwegianState(0, dealer, (0, 0))
-
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
         """4 Deal, 5 Before play, 6 Play."""
         facts = table.facts
@@ -79,6 +66,7 @@ class NorwegianWhist(Game[NorwegianState]):
         if facts.declarer is None and not by_card and self.options.all_pass == "redeal":
             return THROWN_IN
         table.tell("contract", "grand" if facts.grand else "nullo")
+        table.tell("declarer", facts.declarer)
         table.start_play(plain_rules(None), self.leader(table))
         yield from tricks(table)
         return outcome(table)
@@ -109,24 +97,15 @@ class NorwegianWhist(Game[NorwegianState]):
 
     # 7 Scoring
 
-    def score(self, state: NorwegianState, facts: SimpleNamespace, outcome: Outcome) -> NorwegianState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """One side scores, for the tricks above six of one of them."""
         options = self.options
         winner = 0 if outcome.tricks[0] > outcome.tricks[1] else 1
         above = outcome.tricks[winner] - 6
         if facts.grand:
             value = options.grand_value if winner == facts.declarer % 2 else options.set_value
-            points = alone(2, winner, above * value)
-        else:
-            points = alone(2, 1 - winner, above * options.nullo_value)
-        return NorwegianState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, points))
-
-    # 8 End
-
-    def over(self, state: NorwegianState) -> bool:
-        """Whether a side has reached the target."""
-        target: int = self.options.target
-        return max(state.scores) >= target
+            return alone(2, winner, above * value)
+        return alone(2, 1 - winner, above * options.nullo_value)
 
     # For players
 

@@ -5,7 +5,7 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Suit
 from whist.errors import OptionError
@@ -13,15 +13,15 @@ from whist.rules import (
     PACK52,
     SCHEDULES,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
+    Points,
+    PointsGame,
     Script,
     Table,
     Values,
     Vocabulary,
-    add,
     exact_aim,
     exact_bids,
     outcome,
@@ -53,15 +53,7 @@ SCORINGS: Final[dict[str, Callable[[int, int, int], int]]] = {
 """Points of a player by bid, tricks won and cards dealt to each."""
 
 
-class OhHellState(NamedTuple):
-    """Deals finished, the seat that deals next, and the points of each player."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class OhHell(Game[OhHellState]):
+class OhHell(PointsGame):
     """Oh Hell, with the schedules and scores of its many tables."""
 
     slug, title = "oh-hell", "Oh Hell"
@@ -102,10 +94,6 @@ class OhHell(Game[OhHellState]):
         """A bid for every number of tricks."""
         self.bids = vocabulary.family("bid {}", range(self.options.max_cards + 1))
 
-    def start(self, dealer: int) -> OhHellState:
-        """Nobody has points."""
-        return OhHellState(0, dealer, (0,) * self.seats)
-
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal: trumps, bids, tricks."""
         facts = table.facts
@@ -118,7 +106,7 @@ class OhHell(Game[OhHellState]):
         yield from tricks(table)
         return outcome(table)
 
-    def cards_each(self, state: OhHellState) -> int:
+    def cards_each(self, state: Points) -> int:
         """The hand size of the next deal; equal hands, and deals beyond the schedule, are the largest."""
         return self.sizes[state.deal_no] if state.deal_no < len(self.sizes) else self.options.max_cards
 
@@ -150,15 +138,14 @@ class OhHell(Game[OhHellState]):
 
     # 7 Scoring
 
-    def score(self, state: OhHellState, facts: SimpleNamespace, outcome: Outcome) -> OhHellState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """Each player scores by his own bid and tricks."""
         points = SCORINGS[self.options.scoring]
-        made = [points(bid, won, facts.cards) for bid, won in zip(facts.bids, outcome.tricks, strict=True)]
-        return OhHellState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, made))
+        return tuple(points(bid, won, facts.cards) for bid, won in zip(facts.bids, outcome.tricks, strict=True))
 
     # 8 End
 
-    def over(self, state: OhHellState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether the schedule has been played, and a tie broken where ties are."""
         tied = self.options.tiebreak == "extra_deals" and state.scores.count(max(state.scores)) > 1
         return state.deal_no >= self.length and not tied

@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.rules import (
     PACK52,
@@ -16,19 +16,19 @@ from whist.rules import (
     CardOrder,
     Choice,
     Count,
-    Game,
     Int,
     Ladder,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Table,
     Tally,
     ThrownIn,
     Values,
     Vocabulary,
-    add,
     auction,
     name_trump,
     outcome,
@@ -50,15 +50,7 @@ TRICK_POINTS: Final = 5
 """What a trick is worth beside its cards."""
 
 
-class ShelemState(NamedTuple):
-    """What is carried from deal to deal; scores are by side, North and South first."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0)
-
-
-class Shelem(Game[ShelemState]):
+class Shelem(PointsGame):
     """Shelem, which goes counter-clockwise."""
 
     slug, title, turn = "shelem", "Shelem", -1
@@ -91,10 +83,6 @@ class Shelem(Game[ShelemState]):
         self.ladder = Ladder(bids)
         if self.options.trump_choice == "named":
             self.trumps = trump_words(vocabulary)
-
-    def start(self, dealer: int) -> ShelemState:
-        """Nobody has scored."""
-        return ShelemState(0, dealer)
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
         """One deal, from the auction to the last trick."""
@@ -140,14 +128,13 @@ class Shelem(Game[ShelemState]):
         is_last_read = self.options.discard_to == "last_trick"
         return Tally((SIDES[1 - facts.side], SIDES[facts.side]), (Count(self.worth),), last=is_last_read)
 
-    def score(self, state: ShelemState, facts: SimpleNamespace, outcome: Outcome) -> ShelemState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """The opponents score what they have taken, the declarer's side by its bid."""
         theirs = outcome.took[0][0] + TRICK_POINTS * outcome.tricks[0]
         if outcome.last == 0:
             theirs += facts.discards
         ours = self.declarer_score(facts.bid, self.total - theirs, theirs, all_won=outcome.tricks[1] == TRICKS)
-        gains = (theirs, ours) if facts.side else (ours, theirs)
-        return ShelemState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, gains))
+        return (theirs, ours) if facts.side else (ours, theirs)
 
     def declarer_score(self, bid: int | None, made: int, theirs: int, *, all_won: bool) -> int:
         """What the declarer's side scores; a bid of None is shelem."""
@@ -160,7 +147,7 @@ class Shelem(Game[ShelemState]):
 
     # 8 End
 
-    def over(self, state: ShelemState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether a side has reached the target, and the sides are not even."""
         return bool(max(state.scores) >= self.options.target and state.scores[0] != state.scores[1])
 

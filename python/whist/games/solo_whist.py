@@ -19,18 +19,18 @@ from whist.rules import (
     Bool,
     CardOrder,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Table,
     Tally,
     ThrownIn,
     Values,
     Vocabulary,
-    add,
     expose,
     name_trump,
     outcome,
@@ -80,15 +80,7 @@ FIXED: Final = ("misere", "open misere", "declared abundance")
 GENERAL: Final = "general misere"
 
 
-class SoloState(NamedTuple):
-    """Deals finished, the seat that deals next, and the units of each player."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class SoloWhist(Game[SoloState]):
+class SoloWhist(PointsGame):
     """Solo whist."""
 
     slug, title = "solo-whist", "Solo whist"
@@ -118,10 +110,6 @@ class SoloWhist(Game[SoloState]):
             self.prop, self.cop = vocabulary.add("prop", rank=-1), vocabulary.add("cop", rank=-1)
         self.solos = [vocabulary.add(text, rank=rank) for rank, text in enumerate(list(CONTRACTS)[1:])]
         self.trumps = trump_words(vocabulary)
-
-    def start(self, dealer: int) -> SoloState:
-        """Nobody has won or lost."""
-        return SoloState(0, dealer, (0,) * self.seats)
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
         """One deal: the calls, the trumps, the tricks."""
@@ -219,10 +207,9 @@ class SoloWhist(Game[SoloState]):
 
     # 7 Scoring
 
-    def score(self, state: SoloState, facts: SimpleNamespace, outcome: Outcome) -> SoloState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """Payments between those who played and the others."""
-        paid = general(outcome.tricks) if facts.call == GENERAL else self.payments(facts, outcome.tricks[0])
-        return SoloState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, paid))
+        return general(outcome.tricks) if facts.call == GENERAL else self.payments(facts, outcome.tricks[0])
 
     def payments(self, facts: SimpleNamespace, won: int) -> tuple[int, ...]:
         """What each gets when those who played won so many tricks; two share what the other two pay."""
@@ -236,7 +223,7 @@ class SoloWhist(Game[SoloState]):
 
     # 8 End
 
-    def over(self, state: SoloState) -> bool:
+    def over(self, state: Points) -> bool:
         """Whether all deals have been played."""
         deals: int = self.options.deals
         return state.deal_no >= deals

@@ -6,23 +6,22 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Suit
 from whist.rules import (
     Bool,
     CardOrder,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
     PlayRules,
+    PointsGame,
     Script,
     Table,
     Tally,
     Values,
-    add,
     alone,
     outcome,
     tricks,
@@ -35,23 +34,7 @@ if TYPE_CHECKING:
 BOBBY: Final = Card("JD").number
 
 
-class BobbyState(NamedTuple):
-    """What is carried from deal to deal.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points of each side, or of each player where everybody plays alone.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-
-
-class WhosYourBobby(Game[BobbyState]):
+class WhosYourBobby(PointsGame):
     """Whist with diamonds for trumps, until Bobby falls."""
 
     slug, title = "whos-your-bobby", "Who's Your Bobby?"
@@ -69,10 +52,6 @@ class WhosYourBobby(Game[BobbyState]):
         self.owner = (0, 1, 0, 1) if options.partnerships else (0, 1, 2, 3)
         self.groups = tuple(self.sides(owner) for owner in range(max(self.owner) + 1))
 
-    def start(self, dealer: int) -> BobbyState:
-        """Nobody has any points."""
-        return BobbyState(0, dealer, (0,) * len(self.groups))
-
     # 4 Deal, 6 Play
 
     def deal(self, table: Table) -> Script[Outcome]:
@@ -89,17 +68,10 @@ class WhosYourBobby(Game[BobbyState]):
 
     # 7 Scoring
 
-    def score(self, state: BobbyState, _facts: SimpleNamespace, outcome: Outcome) -> BobbyState:
+    def deal_points(self, _facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """A point for whoever won Bobby's trick."""
         assert outcome.last is not None, "Bobby falls in some trick"
-        point = alone(len(state.scores), outcome.last, 1)
-        return BobbyState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, point))
-
-    # 8 End
-
-    def over(self, state: BobbyState) -> bool:
-        """Whether somebody has reached the target."""
-        return bool(max(state.scores) >= self.options.target)
+        return alone(len(self.groups), outcome.last, 1)
 
 
 GAME = WhosYourBobby

@@ -42,6 +42,7 @@ from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
 from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
 from whist.rules.play import Play
+from whist.rules.points import Points, PointsGame
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs, share
@@ -89,6 +90,8 @@ __all__ = [
     "Outcome",
     "Play",
     "PlayRules",
+    "Points",
+    "PointsGame",
     "Preset",
     "Race",
     "Reach",

@@ -1,0 +1,48 @@
+"""Games in which each deal brings points, and the points of all deals are added up."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from whist.rules.game import Game
+from whist.rules.outcome import Outcome
+from whist.rules.scoring import add
+
+
+class Points(NamedTuple):
+    """What is carried from deal to deal.
+
+    Attributes
+    ----------
+    deal_no, dealer : int
+        Deals finished, and the seat that deals next.
+    scores : tuple of int
+        Points of each side, or of each player where everybody plays alone.
+    """
+
+    deal_no: int
+    dealer: int
+    scores: tuple[int, ...] = (0, 0)
+
+
+class PointsGame(Game[Points]):
+    """A game of points; a subclass says what a deal brings, and when there are enough if no target ends the match."""
+
+    def start(self, dealer: int) -> Points:
+        """Nobody has any points."""
+        return Points(0, dealer, (0,) * (max(self.owner) + 1))
+
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
+        """What a deal that was played brought, for each owner of a score; pure."""
+        raise NotImplementedError
+
+    def score(self, state: Points, facts: SimpleNamespace, outcome: Outcome) -> Points:
+        """The points of the deal are added, and the next seat deals."""
+        scores = add(state.scores, self.deal_points(facts, outcome))
+        return Points(state.deal_no + 1, self.next_seat(state.dealer), scores)
+
+    def over(self, state: Points) -> bool:
+        """Whether somebody has reached the target."""
+        target: int = self.options.target
+        return max(state.scores) >= target
