@@ -510,3 +510,37 @@ def test_results_are_printed_as_the_game_gives_them() -> None:
     text = " ".join(scores.match_end(cast("Match", won), PLAIN))
     assert "rubber points NS 6  EW 2" in text
     assert text.endswith("settlement NS 4  EW -4")
+
+
+def after_tricks(game: str, tricks: int, choice: int) -> Match:
+    """A match in which so many tricks of the first deal have been played, always by the first or the last choice."""
+    match = Match(game, seed=3)
+    while sum(match.tricks) < tricks:
+        match.play(match.legal_actions[choice])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("game", "tricks", "choice", "shown"),
+    [
+        ("hearts", 9, 0, "points N 4  E 2  S 4  W 0"),
+        ("jass", 5, 0, "card points NS 43  EW 17"),
+        ("catch-the-ten", 5, 0, "trump points NS 5  EW 10"),
+        ("shelem", 5, -1, "card points NS 0  EW 35"),
+        ("spade-queen", 5, 0, "queen of spades NS 0  EW 0"),
+    ],
+)
+def test_what_the_cards_taken_count_stands_beside_the_tricks(game: str, tricks: int, choice: int, shown: str) -> None:
+    assert shown in " · ".join(render.heading(after_tricks(game, tricks, choice).view(0), PLAIN))
+
+
+@pytest.mark.parametrize(
+    ("game", "choice", "shown"),
+    [
+        ("minnesota-whist", 0, "contract high · grander East"),
+        ("norwegian-whist", -1, "contract grand · declarer East"),
+        ("solo-whist", -1, "contract declared abundance · played by West"),
+    ],
+)
+def test_who_has_settled_the_aim_is_named(game: str, choice: int, shown: str) -> None:
+    assert shown in " · ".join(render.heading(after_tricks(game, 1, choice).view(0), PLAIN))

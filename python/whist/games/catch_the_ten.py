@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import OptionError
@@ -33,7 +33,10 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import SimpleNamespace
+
+    from whist.rules import Worth
 
 SIX: Final = 4
 REMOVED: Final = {5: Cards("6S"), 7: Cards("6S"), 8: Cards("6S 6H 6D 6C")}
@@ -137,6 +140,10 @@ class CatchTheTen(Game[CatchState]):
         by_card = self.options.finish == "count_order"
         counts = tuple(Count((each,)) for each in worth) if by_card else (Count(worth),)
         return Tally(self.groups, counts, whole=self.hands == 1)
+
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:
+        """The points of trumps."""
+        return {"trump points": worth_of(told["trump"])} if "trump" in told else {}
 
     # 7 Scoring
 

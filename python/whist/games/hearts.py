@@ -5,7 +5,7 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Cards, Suit
 from whist.errors import OptionError
@@ -34,10 +34,10 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
-    from whist.rules import View
+    from whist.rules import View, Worth
 
 HEARTS: Final = Suit.HEARTS.cards.bits
 CLUBS: Final = Suit.CLUBS.cards.bits
@@ -144,6 +144,10 @@ class Hearts(PointsGame):
     def tally(self, _facts: SimpleNamespace) -> Tally:
         """The cards that have a value, by player."""
         return Tally(tuple((seat,) for seat in range(self.seats)), self.counted, tricks=False)
+
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002  # they are always the same
+        """Hearts, the queen of spades and the jack of diamonds, as far as they are worth anything."""
+        return {"points": tuple((cards, self.values[cards]) for cards in self.counted)}
 
     # 7 Scoring
 

@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from whist.cards import Card, Cards, Suit
 from whist.games._melds import height, melds_of, together
@@ -41,8 +41,10 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
+
+    from whist.rules import Worth
 
 
 SIDES: Final = ((0, 2), (1, 3))
@@ -202,6 +204,10 @@ class Jass(Game[JassState]):
         if min(facts.needs) > ALL_POINTS:
             return tally
         return tally._replace(whole=False, reach=Reach(facts.needs, worth=worth))
+
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:
+        """The points of cards under the contract named."""
+        return {"card points": worth_of(told["contract"])} if "contract" in told else {}
 
     # 7 Scoring
 

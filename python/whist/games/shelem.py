@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.rules import (
     PACK52,
@@ -36,12 +36,15 @@ from whist.rules import (
     play_card,
     tricks,
     trump_words,
+    value_of,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import SimpleNamespace
 
     from whist.cards import Suit
+    from whist.rules import Worth
 
 SIDES: Final = ((0, 2), (1, 3))
 ACES, TENS, FIVES = (0x0001_0001_0001_0001 << rank for rank in (12, 8, 3))
@@ -70,7 +73,7 @@ class Shelem(PointsGame):
     def setup(self, options: Values) -> None:
         """3 Pack: what the cards and tricks of a deal are worth."""
         self.worth = ((ACES, options.ace_points), (TENS, 10), (FIVES, 5))
-        self.total = worth_of(ACES | TENS | FIVES, self.worth) + (TRICKS + 1) * TRICK_POINTS
+        self.total = value_of(ACES | TENS | FIVES, self.worth) + (TRICKS + 1) * TRICK_POINTS
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Bids in fives, and the suits where they are named."""
@@ -97,7 +100,7 @@ class Shelem(PointsGame):
         table.tell("declarer", declarer)
         table.tell("contract", bidding.bid.text)
         discards = yield from pick_up(table, declarer, "widow")
-        table.facts.discards = TRICK_POINTS + worth_of(discards, self.worth)
+        table.facts.discards = TRICK_POINTS + value_of(discards, self.worth)
         yield from self.play(table, declarer)
         return outcome(table)
 
@@ -128,6 +131,10 @@ class Shelem(PointsGame):
         is_last_read = self.options.discard_to == "last_trick"
         return Tally((SIDES[1 - facts.side], SIDES[facts.side]), (Count(self.worth),), last=is_last_read)
 
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002  # they are always the same
+        """Aces, tens and fives."""
+        return {"card points": self.worth}
+
     def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """The opponents score what they have taken, the declarer's side by its bid."""
         theirs = outcome.took[0][0] + TRICK_POINTS * outcome.tricks[0]
@@ -153,11 +160,6 @@ class Shelem(PointsGame):
 
 
 GAME = Shelem
-
-
-def worth_of(cards: int, worth: tuple[tuple[int, int], ...]) -> int:
-    """The card points of a set."""
-    return sum((cards & some).bit_count() * points for some, points in worth)
 
 
 @cache

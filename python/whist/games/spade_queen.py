@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card
 from whist.games._accounts import Points
@@ -28,10 +28,11 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import SimpleNamespace
 
     from whist.cards import Suit
-    from whist.rules import View
+    from whist.rules import View, Worth
 
 QUEEN: Final = 1 << Card("QS").number
 UNUSED: Final = (
@@ -70,6 +71,10 @@ class SpadeQueen(CzechWhist):
     def counters(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002
         """Who got the queen."""
         return Tally(self.groups, (QUEEN,), whole=False, tricks=False)
+
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002  # it is always the same
+        """The queen."""
+        return {"queen of spades": ((QUEEN, 1),)}
 
     # 7 Scoring
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards
 from whist.games import entry
-from whist.repl.scores import side_text, standings, tricks_of_sides
+from whist.repl.scores import counted, side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, both, count, either, seat_name, sides
 from whist.rules import events as ev
@@ -33,7 +33,7 @@ CUTS: Final = ("partner_cut", "deal_cut", "cut for trumps")
 """What cards are drawn for."""
 SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", *CUTS, CALL})
 """Facts that have a place of their own on the screen."""
-SEATS: Final = frozenset({"declarer", "partner", "hakem", "leader", "chooser", "nominator"})
+SEATS: Final = frozenset({"declarer", "grander", "partner", "hakem", "leader", "chooser", "nominator"})
 """Facts that name a seat."""
 SIDE: Final = "side"
 """The fact that names the seats of those who play the contract."""
@@ -58,6 +58,7 @@ def heading(view: View, theme: Theme) -> list[str]:
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
     where += [*_facts(view, theme), *_piles(view, theme)]
     standing = [*standings(game, view.state), f"tricks {_tricks(view)}"]
+    standing += counted(game, view.tricks, view.facts)
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
 
 

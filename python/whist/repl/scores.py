@@ -9,16 +9,17 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.repl.session import tricks_of
+from whist.repl.session import known_of
 from whist.repl.theme import Theme, flow
 from whist.repl.words import count, seat_name, side_name, side_names, sides
-from whist.rules.outcome import Outcome
+from whist.rules.outcome import Outcome, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whist.rules.game import Game
     from whist.rules.match import Deal, Match
+    from whist.rules.view import Trick
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
@@ -34,6 +35,17 @@ def side_text(game: Game[Any], values: Sequence[object]) -> str:
 def tricks_of_sides(game: Game[Any], tricks_won: Sequence[int]) -> list[int]:
     """Tricks a side, from tricks a seat."""
     return [sum(tricks_won[seat] for seat in game.sides(side)) for side in sides(game)]
+
+
+def counted(game: Game[Any], tricks: Sequence[Trick], told: Mapping[str, Any]) -> list[str]:
+    """What the cards count that each side has taken, where they count; one piece each."""
+    taken = [0] * len(sides(game))
+    for trick in tricks:
+        taken[game.owner[trick.winner]] |= sum(card.bit for _, card in trick.plays)
+    return [
+        f"{name} {side_text(game, [value_of(cards, worth) for cards in taken])}"
+        for name, worth in game.counted_cards(told).items()
+    ]
 
 
 def standings(game: Game[Any], state: Any) -> list[str]:
@@ -53,13 +65,15 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
     game = match.game
     if not isinstance(deal.outcome, Outcome):
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
-    tricks = tricks_of(game, deal.events)
+    known = known_of(game, deal.events)
     lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over.")]
-    if tricks:
-        winners = [game.names[trick.winner] for trick in tricks]
+    if known.tricks:
+        winners = [game.names[trick.winner] for trick in known.tricks]
         lines += flow(winners, theme.width, first="Tricks in order: ", indent="  ")
         shares = [f"{side_names(game, side)} won {count(won, 'trick')}" for side, won in enumerate(_tricks(game, deal))]
         lines += flow(shares, theme.width, between="; ")
+        if taken := counted(game, known.tricks, known.facts):
+            lines += flow(taken, theme.width, between=" · ", first="In them: ", indent="  ")
     parts = game.parts(deal.before, deal.after, deal.facts, deal.outcome)
     if entered := [f"{name} {side_text(game, values)}" for name, values in parts.items() if any(values)]:
         lines += flow(entered, theme.width, between=" · ", first="Entered: ", indent="  ")
@@ -119,7 +133,7 @@ def _table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _tricks(game: Game[Any], deal: Deal) -> list[int]:
     """Tricks a side as they fell; empty when nobody took any."""
-    winners = [trick.winner for trick in tricks_of(game, deal.events)]
+    winners = [trick.winner for trick in known_of(game, deal.events).tricks]
     return tricks_of_sides(game, [winners.count(seat) for seat in range(game.seats)]) if winners else []
 
 

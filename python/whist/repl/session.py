@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whist.rules.events import Event
     from whist.rules.game import Game
     from whist.rules.match import Deal
-    from whist.rules.view import Trick, View
+    from whist.rules.view import Knowledge, Trick, View
 
 DEFAULT_PLAYER: Final = "technique"
 """Who plays the seats that nobody asked for, gives hints and plays for a person on request."""
@@ -219,7 +219,7 @@ class Session:
         match.play(action)
         deal = match.deals[finished] if len(match.deals) > finished else None
         events = deal.events if deal else match.events
-        tricks = tricks_of(self.game, events, viewer)
+        tricks = known_of(self.game, events, viewer).tricks
         took = any(event[0] == TOOK for event in events[known:])
         step = Step(
             seat=decision.seat,
@@ -391,8 +391,8 @@ def seen_by_all(events: Iterable[Event], seats: Sequence[int]) -> tuple[Event, .
     return tuple(event for event in events if all(event[1] >> seat & 1 for seat in seats))
 
 
-def tricks_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> list[Trick]:
-    """The finished tricks of a deal, whether it runs or has ended, as a seat has seen them."""
+def known_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> Knowledge:
+    """What a seat has seen of a deal, whether it runs or has ended."""
     fold = Fold(game, seat)
     fold.take(list(events))
-    return fold.tricks
+    return fold.knowledge()

@@ -40,7 +40,7 @@ from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
-from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, outcome
+from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, Worth, outcome, value_of
 from whist.rules.play import Play
 from whist.rules.points import Points, PointsGame
 from whist.rules.record import Record
@@ -107,6 +107,7 @@ __all__ = [
     "Values",
     "View",
     "Vocabulary",
+    "Worth",
     "add",
     "alone",
     "ask_in_turn",
@@ -157,6 +158,7 @@ __all__ = [
     "trump_words",
     "turn_next",
     "union",
+    "value_of",
     "whist_deal",
     "world",
 ]

@@ -12,10 +12,10 @@ from whist.errors import IllegalActionError, OptionError, SeatError
 from whist.rules.actions import Action, Vocabulary
 from whist.rules.aims import Aim, Race
 from whist.rules.options import Options, Values, split_text
-from whist.rules.outcome import Outcome, Tally, ThrownIn
+from whist.rules.outcome import Outcome, Tally, ThrownIn, Worth
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
     from types import SimpleNamespace
 
     from whist.rules.decision import Script
@@ -177,6 +177,10 @@ class Game(Generic[S]):
     def aim(self, view: View) -> Aim:  # noqa: ARG002
         """Whether tricks are won or lost in this deal, at this moment of it."""
         return Aim.WIN
+
+    def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002
+        """The cards that count in tricks, as far as what was told settles it: by name, sets and values."""
+        return {}
 
     def may_review(self, view: View) -> bool:
         """Whether the last trick may be looked at again: until the next lead, or until the score is entered."""

@@ -183,6 +183,17 @@ class Tally(NamedTuple):
         return _outcome(self, tuple(numbers), tricks)
 
 
+def value_of(cards: int, worth: Worth) -> int:
+    """What the cards of a set are worth together.
+
+    Examples
+    --------
+    >>> value_of(0b0111, ((0b0011, 10), (0b1100, 5)))
+    25
+    """
+    return sum((cards & some).bit_count() * value for some, value in worth)
+
+
 def outcome(table: Table) -> Outcome:
     """The outcome of the play just finished, by the tally of the game."""
     return table.game.tally(table.facts).read(table.play)
