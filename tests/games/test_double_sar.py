@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from whist.cards import Cards, Suit
-from whist.games.double_sar import DoubleSar, SarState, capture_rules
+from whist.games._courts import CourtState
+from whist.games.double_sar import DoubleSar, capture_rules
 from whist.rules import Match, Outcome, Play, Tally
 
 from .laid import CARDS, act, begun, finish_deal
@@ -118,14 +119,14 @@ def test_tricks_of_nobody_are_seen_in_the_centre():
     ],
 )
 def test_courts_for_all_tricks_and_for_seven_deals_in_a_row(dealer, tricks, state, courts, next_dealer, rows):
-    found = after(tricks, SarState(3, dealer, rows=state))
+    found = after(tricks, CourtState(3, dealer, rows=state))
     assert (found.scores, found.dealer, found.rows, found.deal_no) == (courts, next_dealer, rows, 4)
 
 
 def test_goon_kot_and_rows_are_worth_what_the_options_say():
-    assert after((0, 13), SarState(0, E), goon_kot=1).scores == (0, 1)
-    assert after((0, 8), SarState(0, E, rows=(0, 4)), row_court=5).scores == (0, 1)
-    assert after((0, 8), SarState(0, E, rows=(0, 6)), row_court=0) == SarState(1, N, (0, 0), (0, 7), (0, 1))
+    assert after((0, 13), CourtState(0, E), goon_kot=1).scores == (0, 1)
+    assert after((0, 8), CourtState(0, E, rows=(0, 4)), row_court=5).scores == (0, 1)
+    assert after((0, 8), CourtState(0, E, rows=(0, 6)), row_court=0) == CourtState(1, N, (0, 0), (0, 7), (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -133,11 +134,11 @@ def test_goon_kot_and_rows_are_worth_what_the_options_say():
     [((8, 5), (1, 0), E), ((13, 0), (2, 0), W), ((0, 13), (0, 3), N), ((2, 1), (1, 0), E), ((0, 0), (0, 0), E)],
 )
 def test_points_to_seven(tricks, points, dealer):
-    found = after(tricks, SarState(0, E, rows=(6, 6)), scoring="points")
+    found = after(tricks, CourtState(0, E, rows=(6, 6)), scoring="points")
     assert (found.scores, found.dealer) == (points, dealer)
     game = DoubleSar(scoring="points")
-    assert game.over(SarState(3, E, (7, 6)))
-    assert not game.over(SarState(30, E, (6, 6)))
+    assert game.over(CourtState(3, E, (7, 6)))
+    assert not game.over(CourtState(30, E, (6, 6)))
 
 
 # 8 End
@@ -148,9 +149,9 @@ def test_points_to_seven(tricks, points, dealer):
 )
 def test_courts_decide_then_deals_won(courts, wins, winners):
     game = DoubleSar()
-    assert game.over(SarState(14, N, courts, wins=wins))
-    assert not game.over(SarState(13, N, courts, wins=wins))
-    assert game.winners(SarState(14, N, courts, wins=wins)) == winners
+    assert game.over(CourtState(14, N, courts, wins=wins))
+    assert not game.over(CourtState(13, N, courts, wins=wins))
+    assert game.winners(CourtState(14, N, courts, wins=wins)) == winners
 
 
 def test_tricks_captured_are_told_at_the_end_of_a_deal():

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from whist.cards import Cards, Suit
-from whist.games.hokm import Hokm, HokmState
+from whist.games._courts import CourtState
+from whist.games.hokm import Hokm
 from whist.rules import Match, Outcome
 
 from .laid import CARDS, act, begun, finish_deal, legal, pack
@@ -128,7 +129,7 @@ def test_the_first_seven_tricks_are_a_kot_although_others_follow():
 
 
 def test_a_kot_may_go_beyond_the_target():
-    state = after((7, 0), E, 0, state=HokmState(9, E, (6, 3)))
+    state = after((7, 0), E, 0, state=CourtState(9, E, (6, 3)))
     assert state.scores == (8, 3)
     assert Hokm().over(state)
     assert Hokm().winners(state) == (0,)
@@ -193,7 +194,7 @@ def test_courts_are_for_the_first_seven_tricks_or_all_of_them(tricks, first, cou
 
 
 def test_seven_deals_in_succession_are_a_court_and_begin_again():
-    state = HokmState(9, N, (2, 0), (0, 6), (3, 6))
+    state = CourtState(9, N, (2, 0), (0, 6), (3, 6))
     won = after((5, 7), N, state=state, scoring="court_piece")
     assert (won.scores, won.rows, won.wins) == ((2, 1), (0, 0), (3, 7))
     lost = after((7, 5), N, state=state, scoring="court_piece")
@@ -206,7 +207,7 @@ def test_seven_deals_in_succession_are_a_court_and_begin_again():
     [
         ((0, 7), 1, None, S),
         ((4, 7), None, None, N),
-        ((4, 7), None, HokmState(9, N, rows=(0, 6)), S),
+        ((4, 7), None, CourtState(9, N, rows=(0, 6)), S),
         ((1, 9), 1, None, N),
         ((7, 0), 0, None, W),
     ],
@@ -221,6 +222,6 @@ def test_after_a_court_of_the_hakems_side_the_dealers_partner_deals(tricks, firs
 )
 def test_courts_decide_then_deals_won(courts, wins, winners):
     game = Hokm(scoring="court_piece")
-    assert game.over(HokmState(20, N, courts, wins=wins))
-    assert not game.over(HokmState(19, N, courts, wins=wins))
-    assert game.winners(HokmState(20, N, courts, wins=wins)) == winners
+    assert game.over(CourtState(20, N, courts, wins=wins))
+    assert not game.over(CourtState(19, N, courts, wins=wins))
+    assert game.winners(CourtState(20, N, courts, wins=wins)) == winners

@@ -5,15 +5,15 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Cards
+from whist.games._courts import ROW, SIDES, CourtGame, CourtState
 from whist.rules import (
     CALL,
     PACK52,
     Bool,
     Choice,
-    Game,
     Int,
     Options,
     Outcome,
@@ -25,7 +25,6 @@ from whist.rules import (
     add,
     alone,
     call_trumps,
-    leaders,
     name_one,
     outcome,
     plain_rules,
@@ -36,42 +35,17 @@ from whist.rules import (
 if TYPE_CHECKING:
     from types import SimpleNamespace
 
-SIDES: Final = ((0, 2), (1, 3))
 STOPS: Final = ((0b0101, 7), (0b1010, 7))
 """Seven tricks of a side, which sits at every other place."""
 ACES: Final = Cards("AS AH AD AC").bits
-ROW: Final = 7
-"""Deals won in succession that are worth a court."""
 BAVNEY: Final = 52
 """Courts for all thirteen tricks."""
 
 
-class HokmState(NamedTuple):
-    """What is carried from deal to deal. Pairs are by side, North and South first.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points, or courts.
-    rows : tuple of int
-        Deals won in succession.
-    wins : tuple of int
-        Deals won.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0)
-    rows: tuple[int, ...] = (0, 0)
-    wins: tuple[int, ...] = (0, 0)
-
-
-class Hokm(Game[HokmState]):
+class Hokm(CourtGame):
     """The Persian match to seven, or the South Asian count of courts."""
 
-    slug, title, turn = "hokm", "Hokm", -1
+    slug, title = "hokm", "Hokm"
 
     options = Options(
         target=Int(7, 1, 21, help="points that win the match"),
@@ -84,6 +58,11 @@ class Hokm(Game[HokmState]):
         call_from=Choice(5, 13, help="cards from which trumps are called"),
     )
 
+    @property
+    def in_courts(self) -> bool:
+        """Whether courts are counted."""
+        return bool(self.options.scoring == "court_piece")
+
     def setup(self, options: Values) -> None:
         """Where a deal stops."""
         self.stops = STOPS if options.early_end or options.scoring == "court_piece" else ()
@@ -91,12 +70,8 @@ class Hokm(Game[HokmState]):
     def words(self, vocabulary: Vocabulary) -> None:
         """The trump suits, and whether all thirteen tricks are tried for."""
         self.trumps = suit_words(vocabulary)
-        if self.options.scoring == "court_piece":
+        if self.in_courts:
             self.stop, self.go_on = vocabulary.add("stop"), vocabulary.add("continue")
-
-    def start(self, dealer: int) -> HokmState:
-        """No points."""
-        return HokmState(0, dealer)
 
     def deal(self, table: Table) -> Script[Outcome]:
         """One deal, the search for the first hakem before it if there is one."""
@@ -106,7 +81,7 @@ class Hokm(Game[HokmState]):
         trump = yield from call_trumps(table, table.eldest, self.trumps, first=self.options.call_from)
         play = table.start_play(plain_rules(trump, stop=self.stops))
         yield from tricks(table)
-        if self.options.scoring == "court_piece" and outcome(table).first is not None:
+        if self.in_courts and outcome(table).first is not None:
             choice = yield from name_one(table, play.winners[-1], self.stop.bit | self.go_on.bit, CALL)
             if choice is self.go_on:
                 others, _ = STOPS[1 - play.winners[-1] % 2]
@@ -129,15 +104,15 @@ class Hokm(Game[HokmState]):
 
     # 7 Scoring
 
-    def score(self, state: HokmState, facts: SimpleNamespace, outcome: Outcome) -> HokmState:
+    def score(self, state: CourtState, facts: SimpleNamespace, outcome: Outcome) -> CourtState:
         """Points or courts of the side that won the deal, and who deals next."""
         won = outcome.first if outcome.first is not None else int(outcome.tricks[0] < outcome.tricks[1])
         row = state.rows[won] + 1
-        if self.options.scoring == "court_piece":
+        if self.in_courts:
             gain, row = self.courts(outcome, won, row)
         else:
             gain = self.points(outcome, is_hakems=won == self.next_seat(facts.dealer) % 2)
-        return HokmState(
+        return CourtState(
             state.deal_no + 1,
             self.next_dealer(facts.dealer, won, is_court=gain > 0),
             add(state.scores, alone(2, won, gain)),
@@ -164,35 +139,19 @@ class Hokm(Game[HokmState]):
         hakem = self.next_seat(dealer)
         if won != hakem % 2:
             return hakem
-        return (dealer + 2) % 4 if is_court and self.options.scoring == "court_piece" else dealer
+        return (dealer + 2) % 4 if is_court and self.in_courts else dealer
 
     # 8 End
 
-    def over(self, state: HokmState) -> bool:
+    def over(self, state: CourtState) -> bool:
         """Whether a side has reached the target, or all deals are played."""
-        if self.options.scoring == "court_piece":
+        if self.in_courts:
             return bool(state.deal_no >= self.options.deals)
         return bool(max(state.scores) >= self.options.target)
 
-    def winners(self, state: HokmState) -> tuple[int, ...]:
-        """The side with more points or courts, between equals with more deals won; else both have drawn."""
-        return leaders(zip(state.scores, state.wins, strict=True))
-
-    def mark(self, state: HokmState) -> int | None:
+    def mark(self, state: CourtState) -> int | None:
         """Points win; courts are counted at the end."""
-        return None if self.options.scoring == "court_piece" else super().mark(state)
-
-    # For players
-
-    def gain(self, before: HokmState, after: HokmState) -> tuple[float, ...]:
-        """Points, or courts with each deal won as a seventh of one, since seven in a row are worth one."""
-        ours, theirs = (self.standing(after, side) - self.standing(before, side) for side in (0, 1))
-        return tuple(theirs - ours if seat % 2 else ours - theirs for seat in range(4))
-
-    def standing(self, state: HokmState, side: int) -> float:
-        """What a side has so far."""
-        deals = state.wins[side] / ROW if self.options.scoring == "court_piece" else 0
-        return state.scores[side] + deals
+        return None if self.in_courts else super().mark(state)
 
 
 GAME = Hokm
