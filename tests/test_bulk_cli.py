@@ -240,6 +240,49 @@ def test_solving_goes_on_where_it_was_stopped(
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.parametrize("where", ["S.hcp >= 20", "S.hcp >= 20 and S.tricks(spades) >= 7", "S.tricks(spades) >= 7"])
+def test_deals_that_pass_are_solved_a_few_at_a_time(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deals = bulk.random_deals(40 if where.startswith("S.tricks") else 2000, seed=3)
+    bulk.write_deals(tmp_path / "deals.npy", deals)
+    solved: list[int] = []
+
+    def counting(some: Any, **options: Any) -> Any:
+        solved.append(len(some))
+        return bulk.solve(some, **options)
+
+    monkeypatch.setattr("whist.bulk.evaluation.solve", counting)
+    words = ["evaluate", str(tmp_path / "deals.npy"), "--where", where, "--columns", "t: S.tricks(spades)"]
+    assert main([*words, "--out", str(tmp_path / "out.npz")]) == 0
+    found = np.load(tmp_path / "out.npz")
+    candidates = deals if where.startswith("S.tricks") else deals[bulk.hcp(deals[:, 2]) >= 20]
+    won = bulk.solve(candidates, trump="S", leader="W")
+    expected = candidates[won >= 7] if "tricks" in where else candidates
+    assert (found["deals"] == expected).all()
+    assert (found["t"] == won[won >= 7] if "tricks" in where else won).all()
+    assert max(solved) == 16
+    assert sum(solved) == len(candidates) + (len(expected) if "tricks" in where else 0)
+    assert main([*words, "--out", "-"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(expected)
+
+
+def test_a_condition_that_has_to_be_solved_goes_on_where_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = bulk.random_deals(40, seed=3)
+    bulk.write_deals(tmp_path / "deals.npy", deals)
+    words = ["evaluate", str(tmp_path / "deals.npy"), "--where", "S.tricks(NT) >= 8", "--columns", "S.hcp"]
+    words += ["--out", str(tmp_path / "out.npz")]
+    with monkeypatch.context() as patched:
+        patched.setattr(bulk, "evaluate", stopping(bulk.evaluate, after=2))
+        assert main(words) == 130
+    assert "16 deals are solved; the same command goes on from there" in capsys.readouterr().err
+    assert main(words) == 0
+    assert "going on with 16 deals solved before" in capsys.readouterr().err
+    assert (np.load(tmp_path / "out.npz")["deals"] == deals[bulk.solve(deals, leader="W") >= 8]).all()
+
+
 def test_rows_that_find_no_room_are_told_with_their_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import not_
 from typing import Any, SupportsIndex, TypeAlias
@@ -11,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import _core
-from whist.bulk.arrays import Deals, Hands, Progress, deals_of, hands_of, run_of
+from whist.bulk.arrays import Deals, Hands, Progress, Report, deals_of, hands_of, run_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.kernels import solve
 from whist.cards import Seat, Side, Strain
 from whist.errors import ArrayError, ExpressionError
 from whist.expressions.parser import parse
 from whist.expressions.program import Program, Result
-from whist.expressions.tree import HANDS, Asked, Expression, Truth, truth_of
+from whist.expressions.tree import HANDS, Asked, Expression, Tree, Truth, all_of, conjuncts, is_solved, truth_of
 
 Wanted: TypeAlias = str | Expression | Sequence[str | Expression] | Mapping[str, str | Expression]
 """Columns as they are asked for."""
@@ -73,12 +74,13 @@ def evaluate(
         one = list(wanted.values())[alone.index(True)]
         raise ExpressionError(f"{one} is of a hand that stands alone, but other columns are of seats: say S.{one}")
     run = run_of(threads, progress)
+    program = _compiled(*(each.tree for each in wanted.values()))
     if all(alone):
         checked = hands_of(hands)
-        made = _evaluated(Program(wanted.values()), checked.reshape(-1, 1), *run)
+        made = _evaluated(program, checked.reshape(-1, 1), *run)
         return Columns({name: column.reshape(checked.shape) for name, column in zip(wanted, made, strict=True)})
     deals = deals_of(hands)  # type: ignore[arg-type]  # it refuses what is none
-    return Columns(dict(zip(wanted, _evaluated(Program(wanted.values()), deals, *run), strict=True)))
+    return Columns(dict(zip(wanted, _evaluated(program, deals, *run), strict=True)))
 
 
 def select(
@@ -115,9 +117,33 @@ def select(
     True
     """
     checked = deals_of(deals)
-    program = Program([condition_of("where", where)])
-    (holds,) = _evaluated(program, checked, *run_of(threads, progress))
-    return np.ascontiguousarray(checked[holds])
+    return np.ascontiguousarray(checked[holding(checked, condition_of("where", where), *run_of(threads, progress))])
+
+
+def holding(
+    deals: NDArray[np.uint64], condition: Truth, threads: int | None = None, report: Report = None
+) -> NDArray[np.bool_]:
+    """For each deal whether a condition holds; only deals that satisfy the rest of it are solved."""
+    easy, hard = by_work(condition)
+    holds = np.ones(len(deals), np.bool_)
+    if easy is not None:
+        (holds,) = _evaluated(_compiled(easy.tree), deals, threads, report)
+    if hard is not None:
+        try:
+            (solved,) = _evaluated(_compiled(hard.tree), deals[holds], threads, report)
+        except ArrayError as error:
+            raise ArrayError(
+                f"of the deals for which {easy} holds, {error}" if easy is not None else str(error)
+            ) from None
+        holds[holds] = solved
+    return holds
+
+
+def by_work(condition: Truth) -> tuple[Truth | None, Truth | None]:
+    """A condition in two, of which both must hold: what is counted at once, and what deals have to be solved for."""
+    parts = [*conjuncts(condition.tree)]
+    easy, hard = [part for part in parts if not is_solved(part)], [part for part in parts if is_solved(part)]
+    return all_of(easy) if easy else None, all_of(hard) if hard else None
 
 
 def condition_of(name: str, condition: object) -> Truth:
@@ -133,6 +159,12 @@ def condition_of(name: str, condition: object) -> Truth:
     if made.is_of_hand:
         raise ExpressionError(f"{name}: {made} is of a hand that stands alone: say whose, such as S.{made}")
     return made
+
+
+@lru_cache(maxsize=64)
+def _compiled(*trees: Tree) -> Program:
+    """The program of some expressions, made once for all the pieces of a file."""
+    return Program(map(Expression, trees))
 
 
 def _evaluated(program: Program, rows: NDArray[np.uint64], threads: int | None, report: Any) -> list[NDArray[Any]]:

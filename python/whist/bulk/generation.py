@@ -18,7 +18,7 @@ from whist.checks import seed_number, shown, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 from whist.expressions.program import Program
-from whist.expressions.tree import HANDS, Tree, Truth, asked, conjuncts
+from whist.expressions.tree import HANDS, Tree, Truth, all_of, asked, conjuncts, is_solved
 
 Given: TypeAlias = Mapping[str, Cards | str] | Mapping[Seat, Cards | str] | Deal | None
 """Cards that hands are known to have: by seat, or a deal whose hands may be short or unknown."""
@@ -254,7 +254,7 @@ class DealSource:
         kept: list[NDArray[np.uint64]] = []
         have = 0
         step = max(16, wanted)
-        condition = _all_of(self._plan.solved)
+        condition = all_of(self._plan.solved)
         for first in range(0, len(rows), step):
             some = rows[first : first + step]
             passed = select(some, condition, threads=threads)[: wanted - have]
@@ -317,12 +317,12 @@ def _plan(given: tuple[int, int, int, int], where: str | None) -> _Plan:
             raise DealError(f"no deal satisfies {each}")
         if result.low == 0:
             open_.append(each)
-    solved = tuple(each for each in open_ if any(one.feature == "tricks" for one in asked(each)))
+    solved = tuple(filter(is_solved, open_))
     cheap = [each for each in open_ if each not in solved]
     counted = _best_counted(given, cheap)
     tested = tuple(sorted((each for each in cheap if each not in counted), key=lambda each: len(list(asked(each)))))
     tests = [_compiled(each) for each in tested]
-    sampler = _sampler(given, str(_all_of(counted))) if counted else None
+    sampler = _sampler(given, str(all_of(counted))) if counted else None
     return _Plan(_core.Generator(given, sampler, tests), len(tests), counted, tested, solved)
 
 
@@ -335,11 +335,11 @@ def _best_counted(given: tuple[int, int, int, int], conditions: list[Tree]) -> t
         if some in seen or (hands != 15 and hands.bit_count() > 2):
             continue
         seen.append(some)
-        sampler = _sampler(given, str(_all_of(some)))
+        sampler = _sampler(given, str(all_of(some)))
         if sampler is None:
             continue
         if not sampler.ways[0]:
-            raise DealError(f"no deal satisfies {_all_of(some)}{_beside(given)}")
+            raise DealError(f"no deal satisfies {all_of(some)}{_beside(given)}")
         best = min(best, (Fraction(*sampler.ways), some), key=lambda pair: pair[0])
         if len(some) == len(conditions):
             break
@@ -357,13 +357,6 @@ def _hands(tree: Tree) -> int:
     for each in asked(tree):
         hands |= HANDS[each.subject]
     return hands
-
-
-def _all_of(conditions: tuple[Tree, ...]) -> Truth:
-    whole, *others = map(Truth, conditions)
-    for other in others:
-        whole &= other
-    return whole
 
 
 def _compiled(tree: Tree) -> tuple[_core.Program, int]:

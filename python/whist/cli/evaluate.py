@@ -11,10 +11,11 @@ import numpy as np
 
 from whist import bulk
 from whist.bulk.columns import Columns, Totals, named
+from whist.bulk.evaluation import by_work
 from whist.bulk.files import CHUNK, columns_beside_deals
-from whist.cli.reading import chosen, whole_or_not_at_all
+from whist.cli.reading import chosen, condition, in_pieces, passing, whole_or_not_at_all
 from whist.cli.spool import Spool
-from whist.expressions.tree import asked
+from whist.expressions.tree import is_solved
 from whist.repl.writing import Writer
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from whist.expressions.tree import Expression
+    from whist.expressions.tree import Expression, Truth
 
 _STANDARD_OUTPUT: Final = Path("-")
 _SOLVED: Final = 16
@@ -33,14 +34,19 @@ _SOLVED: Final = 16
 def run(arguments: Namespace) -> int:
     """Evaluate columns, to a file, to standard output, or as a summary on the screen."""
     columns = named(arguments.columns)
-    is_long = any(each.feature == "tricks" for column in columns.values() for each in asked(column.tree))
-    deals = chosen(arguments, _SOLVED if is_long else CHUNK)
+    where = condition(arguments)
+    easy, hard = (None, None) if where is None else by_work(where)
+    is_long = hard is not None or any(is_solved(column.tree) for column in columns.values())
+    deals = chosen(arguments, easy)
+    if is_long and arguments.out not in (None, _STANDARD_OUTPUT):
+        _solve_to_file(arguments, columns_beside_deals(arguments.out, columns), deals, hard)
+        return 0
+    if is_long:
+        deals = (passing(some, hard, arguments.threads) for some in in_pieces(deals, _SOLVED))
     if arguments.out is None:
         _summarise(deals, columns, arguments.threads)
     elif arguments.out == _STANDARD_OUTPUT:
         sys.stdout.buffer.writelines(bulk.csv_lines(deals, columns, threads=arguments.threads))
-    elif is_long:
-        _solve_to_file(arguments, columns_beside_deals(arguments.out, columns))
     else:
         with whole_or_not_at_all(arguments.out):
             bulk.write_deals(arguments.out, deals, columns=columns, threads=arguments.threads)
@@ -58,23 +64,26 @@ def _summarise(pieces: Iterable[NDArray[np.uint64]], columns: dict[str, Expressi
     Writer().lines([f"{totals.rows:,} {what}{'s' if totals.rows > 1 else ''}", *repr(totals.summary()).splitlines()])
 
 
-def _solve_to_file(arguments: Namespace, columns: dict[str, Expression]) -> None:
+def _solve_to_file(
+    arguments: Namespace, columns: dict[str, Expression], candidates: Iterable[NDArray[np.uint64]], where: Truth | None
+) -> None:
     """Solve a few deals at a time and keep what is known, so that the same command can go on."""
     empty = bulk.evaluate(np.empty((0, 4), np.uint64), columns)
     kinds = np.dtype([("deal", np.uint64, (4,)), *((f"c{n}", each.dtype) for n, each in enumerate(empty.values()))])
     files = [(os.fspath(path), path.stat().st_size, path.stat().st_mtime_ns) for path in arguments.files]
-    spool = Spool(arguments.out, f"{files} {arguments.where} {arguments.columns}", kinds)
-    if spool.rows:
-        sys.stderr.write(f"going on with {spool.rows:,} deals solved before\n")
+    spool = Spool(arguments.out, f"{arguments.where} {arguments.columns} {files}", kinds)
+    if spool.note:
+        sys.stderr.write(f"going on with {spool.note:,} deals solved before\n")
     try:
-        for deals in chosen(arguments, _SOLVED, spool.rows):
+        for some in in_pieces(candidates, _SOLVED, skip=spool.note):
+            deals = passing(some, where, arguments.threads)
             rows = np.empty(len(deals), kinds)
             rows["deal"] = deals
             for n, column in enumerate(bulk.evaluate(deals, columns, threads=arguments.threads).values()):
                 rows[f"c{n}"] = column
-            spool.append(rows, 0)
+            spool.append(rows, spool.note + len(some))
     except KeyboardInterrupt:
-        sys.stderr.write(f"\n{spool.rows:,} deals are solved; the same command goes on from there\n")
+        sys.stderr.write(f"\n{spool.note:,} deals are solved; the same command goes on from there\n")
         raise
     with bulk.deal_writer(arguments.out) as write:
         for rows in spool.pieces(CHUNK):

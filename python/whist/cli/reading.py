@@ -8,28 +8,47 @@ from typing import TYPE_CHECKING
 
 from whist import bulk
 from whist.bulk.arrays import draw_line
+from whist.bulk.evaluation import condition_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from whist.expressions.tree import Truth
 
-def chosen(arguments: Namespace, chunk: int, skip: int = 0) -> Iterator[NDArray[np.uint64]]:
-    """The deals of all files that satisfy the condition, without the first so many of them."""
+
+def chosen(arguments: Namespace, where: Truth | None) -> Iterator[NDArray[np.uint64]]:
+    """The deals of all files that satisfy a condition, as many at a time as there are among those read at once."""
     meter = _Meter(arguments.files)
     for path in arguments.files:
-        for deals in bulk.iter_deals(path, chunk=chunk, progress=meter.read):
+        for deals in bulk.iter_deals(path, progress=meter.read):
             meter.deals += len(deals)
-            some = deals if arguments.where is None else bulk.select(deals, arguments.where, threads=arguments.threads)
-            passed, skip = some[skip:], max(skip - len(some), 0)
-            if len(passed):
-                yield passed
+            some = passing(deals, where, arguments.threads)
+            if len(some):
+                yield some
         meter.end_file(path)
     meter.end()
+
+
+def passing(deals: NDArray[np.uint64], where: Truth | None, threads: int | None) -> NDArray[np.uint64]:
+    """Those of some deals that satisfy a condition, if there is one."""
+    return deals if where is None else bulk.select(deals, where, threads=threads)
+
+
+def in_pieces(deals: Iterable[NDArray[np.uint64]], size: int, skip: int = 0) -> Iterator[NDArray[np.uint64]]:
+    """The deals without the first so many, a few at a time."""
+    for some in deals:
+        yield from (some[first : first + size] for first in range(skip, len(some), size))
+        skip = max(skip - len(some), 0)
+
+
+def condition(arguments: Namespace) -> Truth | None:
+    """The condition of ``--where``."""
+    return None if arguments.where is None else condition_of("--where", arguments.where)
 
 
 class _Meter:

@@ -13,8 +13,9 @@ import numpy as np
 
 from whist import arguments, bulk
 from whist.bulk.columns import Columns
-from whist.bulk.evaluation import condition_of
+from whist.bulk.evaluation import holding
 from whist.cards import Seat, Strain
+from whist.cli.reading import condition
 from whist.cli.spool import unfinished
 from whist.deal import Deal
 from whist.errors import DealError, NotationError, OptionError
@@ -74,8 +75,8 @@ def run(arguments_: Namespace) -> int:
         _check_target(target, question)
     sources = [source for path in arguments_.files for source in _sources(path)]
     deals = np.array([source.bits for source in sources], dtype=np.uint64).reshape(-1, 4)
-    if arguments_.where is not None:
-        holds = bulk.evaluate(deals, {"where": condition_of("--where", arguments_.where)})["where"]
+    if (where := condition(arguments_)) is not None:
+        holds = holding(deals, where, arguments_.threads)
         sources, deals = list(compress(sources, holds)), deals[holds]
     if target is None:
         return _show(sources, deals, question, arguments_.threads)

@@ -6,7 +6,7 @@ make larger trees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isfinite
@@ -164,6 +164,11 @@ def asked(tree: Tree) -> Iterator[Asked]:
         yield tree
     for child in children(tree):
         yield from asked(child)
+
+
+def is_solved(tree: Tree) -> bool:
+    """Whether deals have to be solved for it, which takes a thousand times as long as all else."""
+    return any(each.feature == "tricks" for each in asked(tree))
 
 
 def conjuncts(tree: Tree) -> Iterator[Tree]:
@@ -462,6 +467,14 @@ def _joined(operator: str, tree: Tree, subjects: Iterable[str]) -> Tree:
     whole, *others = (_of(tree, subject) for subject in subjects)
     for other in others:
         whole = Applied(operator, whole, other)
+    return whole
+
+
+def all_of(conditions: Sequence[Tree]) -> Truth:
+    """What holds where each of some conditions does: the way back from :func:`conjuncts`."""
+    whole, *others = map(Truth, conditions)
+    for other in others:
+        whole &= other
     return whole
 
 
