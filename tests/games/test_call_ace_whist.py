@@ -461,3 +461,16 @@ def test_a_player_raises_by_what_he_can_count_on_and_never_by_a_promise_to_lose(
     if before:
         say(match, before)
     assert make("technique", seed=1).choose(match.view(match.decision.seat)).text == said
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("AS KS QS 9S 8S 7S AD 4D 3D KC 5H 4H 3H", "call clubs"),
+        ("AS KS QS 9S 8S 7S 5D 4D 3D AC KC 5C 3H", "call hearts"),
+        ("KS QS 9S 8S 7S 5S AD 4D AC KC 5C AH 3H", "call spades"),
+    ],
+)
+def test_a_player_calls_an_ace_that_he_does_not_hold(hand: str, said: str):
+    match = contract({"N": hand}, "bid 8")
+    assert make("technique", seed=1).choose(match.view("N")).text == said

@@ -55,8 +55,21 @@ def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
     named = {suit: action for action in words.values() if (suit := suit_of(action)) is not None}
     if view.kind != TRUMP or not named:
         return None
-    best = max(named, key=lambda suit: (expected_tricks(view.hand, suit), suit))
-    return Choice(named[best], "", "the strongest suit")
+    return Choice(named[strongest_suit(view.hand, named)], "", "the strongest suit")
+
+
+def call_partner(view: View, words: Mapping[str, Action]) -> Choice | None:
+    """Where a partner is called by his ace: one that is not held, in a short suit that is not to be trumps."""
+    called = [action for text, action in words.items() if text.startswith("call ") and isinstance(action.value, Suit)]
+    if not called:
+        return None
+    strongest = strongest_suit(view.hand)
+
+    def cost(action: Action) -> tuple[bool, bool, int]:
+        held = view.hand.suit(action.value)
+        return any(card.rank is Rank.ACE for card in held), action.value is strongest, len(held)
+
+    return Choice(min(called, key=cost), "", "an ace that is not held, in a short suit")
 
 
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
@@ -64,13 +77,18 @@ def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
     bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
     if not bids or view.kind != CALL or _is_partners(view):
         return None
-    top, best = highest_bid(view.game), max(Suit, key=lambda suit: (expected_tricks(view.hand, suit), suit))
+    top, best = highest_bid(view.game), strongest_suit(view.hand)
     expected = {action: side_tricks(view, expected_tricks(view.hand, trump_of(action, best))) for action in bids}
     made = [action for action in bids if tricks_for(bids[action], top, len(view.hand)) <= expected[action]]
     if not made:
         return None
     bid = min(made, key=lambda action: (bids[action], -expected[action]))
     return Choice(bid, "", f"the side should take {expected[bid]:.1f} tricks")
+
+
+def strongest_suit(hand: Cards, among: Iterable[Suit] = Suit) -> Suit:
+    """The suit that brings most tricks as trumps."""
+    return max(among, key=lambda suit: (expected_tricks(hand, suit), suit))
 
 
 @lru_cache(maxsize=4096)

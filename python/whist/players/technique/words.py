@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from whist.cards import Cards, Suit
 from whist.players.base import Choice
-from whist.players.technique.bidding import bid_tricks, name_trumps, rise, undertake
+from whist.players.technique.bidding import bid_tricks, call_partner, name_trumps, rise, undertake
 from whist.players.technique.exchange import exchange
 from whist.players.technique.high_or_low import declare
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
@@ -239,6 +239,7 @@ SPEAKERS: Final[tuple[Speaker, ...]] = (
     declare,
     bid_tricks,
     name_trumps,
+    call_partner,
     rise,
     undertake,
 )
