@@ -17,7 +17,7 @@ import pytest
 from pyarrow import parquet
 
 from whist import ArrayError, Deal, DealError, NotationError, OptionError, bulk
-from whist.bulk import Columns, files
+from whist.bulk import Columns, packing
 from whist.expressions import S
 from whist.notation import pbn
 
@@ -194,7 +194,7 @@ def test_compressed_files_are_packed_a_little_at_a_time(tmp_path: Path, monkeypa
             sizes.append(len(data))
             return super().write(data)
 
-    monkeypatch.setitem(files._COMPRESSIONS, ".xz", Slow)  # type: ignore[arg-type]  # only the tests change it
+    monkeypatch.setitem(packing.COMPRESSIONS, ".xz", Slow)  # type: ignore[arg-type]  # only the tests change it
     deals = bulk.random_deals(3000, seed=1)
     for name in ("deals.txt.xz", "deals.npy.xz", "deals.pbn.xz"):
         bulk.write_deals(tmp_path / name, deals)

@@ -35,19 +35,8 @@ from __future__ import annotations
 from whist.bulk.arrays import LEAST_MEMORY, MOST_MEMORY, Deals, Hands, Progress
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import evaluate, select
-from whist.bulk.files import (
-    csv_lines,
-    deal_writer,
-    from_dds,
-    from_endplay,
-    from_frame,
-    iter_deals,
-    read_deals,
-    to_dds,
-    to_endplay,
-    to_frame,
-    write_deals,
-)
+from whist.bulk.exchange import from_dds, from_endplay, from_frame, to_dds, to_endplay, to_frame
+from whist.bulk.files import csv_lines, deal_writer, iter_deals, read_deals, write_deals
 from whist.bulk.generation import DealSource, deals, share
 from whist.bulk.histogram import Bars, histogram
 from whist.bulk.kernels import (

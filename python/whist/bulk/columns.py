@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+SEATS: Final = ("north", "east", "south", "west")
+"""The names of the columns of hands."""
 _SHOWN: Final = 5
 """Rows that are shown."""
 
