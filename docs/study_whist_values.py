@@ -34,7 +34,7 @@ Values = dict[str, tuple[float, float]]
 def main() -> None:
     """Deal, solve, fit, and write page and plots."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=2_000, help="deals to solve (default: 2,000)")
+    parser.add_argument("--deals", type=int, default=10_000, help="deals to solve (default: 10,000)")
     options = parser.parse_args()
     deals = bulk.random_deals(options.deals, seed=SEED)
     best = bulk.solve(deals, trump="spades", leader="west")
@@ -83,21 +83,23 @@ def table(solved: Values, played: Values) -> str:
 
 
 def _cell(worth: float, error: float) -> str:
-    return f"{worth:+.2f} ± {error:.2f}"
+    return f"{worth:+.2f} ± {error:.3f}"
 
 
 def plots(solved: Values, deals: NDArray[np.uint64], best: NDArray[np.uint8]) -> None:
     """Draw the plots of the page."""
     honours = [name for name in solved if name.startswith("trump ") and "each" not in name]
     _draw("honours", honours, solved, "tricks that a trump honour is worth")
-    _draw("short-suits", [name for name in solved if "beside" in name], solved, "tricks that a short suit is worth")
+    short, long = ([name for name in solved if word in name] for word in ("beside", "side suit of"))
+    _draw("short-suits", short, solved, "tricks that a short side suit is worth beside three trumps")
+    _draw("long-suits", long, solved, "tricks that a long side suit is worth")
     lengths = bulk.evaluate(deals, "NS.spades")["NS.spades"]
     kept = [n for n in range(14) if (lengths == n).sum() >= 30]
     means = [float(best[lengths == n].mean()) for n in kept]
     errors = [float(best[lengths == n].std() / np.sqrt((lengths == n).sum())) for n in kept]
     bars = bulk.Bars([str(n) for n in kept], means, errors, title="tricks by trumps held together", unit="trumps")
     _write("trump-length", bars)
-    turned = bulk.whist_worth(HAND, trump="S", seat="S", dealer="W", samples=100, seed=SEED)
+    turned = bulk.whist_worth(HAND, trump="S", seat="S", dealer="W", samples=400, seed=SEED)
     tricks = bulk.Bars(
         [str(card) for card in turned.cards],
         [each - 6.5 for each in turned.tricks],
@@ -109,7 +111,7 @@ def plots(solved: Values, deals: NDArray[np.uint64], best: NDArray[np.uint8]) ->
 
 
 def _draw(name: str, which: list[str], values: Values, title: str) -> None:
-    labels = [each.removeprefix("trump ").removesuffix(" beside three trumps") for each in which]
+    labels = [each.removeprefix("trump ").partition(" beside")[0].removeprefix("side suit of ") for each in which]
     _write(name, bulk.Bars(labels, [values[n][0] for n in which], [values[n][1] for n in which], title=title))
 
 
