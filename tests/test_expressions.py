@@ -473,15 +473,29 @@ def test_what_binds_more_goes_first(text: str, number: float) -> None:
     assert column.tolist() == [number]
 
 
-def test_what_may_divide_by_nothing_is_refused() -> None:
-    for text in ("S.hcp // N.hcp", "S.hcp % (N.hcp - 3)"):
-        with pytest.raises(ExpressionError, match=r"may be 0, which divides nothing: write max\(.*, 1\)"):
-            bulk.evaluate(DEALS, text)
-    for text in ("S.hcp / 0", "S.hcp / (3 - 3)", "S.hcp // 0"):
-        with pytest.raises(ExpressionError, match=r"may be 0, which divides nothing$"):
-            bulk.evaluate(DEALS, text)
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ("1 + S.hcp // N.hcp > 3", "N.hcp may be 0, which divides nothing: write max(N.hcp, 1), if", "S.hcp // N.hcp"),
+        ("S.hcp % (N.hcp - 3)", "N.hcp - 3 may be 0, which divides nothing: write max(", "S.hcp % (N.hcp - 3)"),
+        ("N.hcp > 3 and S.hcp / 0 > 1", "S.hcp / 0: nothing is divided by 0", "S.hcp / 0"),
+        ("S.hcp / (3 - 3)", "S.hcp / (3 - 3): nothing is divided by 0", "S.hcp / (3 - 3)"),
+        ("S.hcp * 90000000 > 5", "S.hcp * 90000000 goes up to 3.6e+09: it is beyond 32 bits", "S.hcp * 90000000"),
+        ("N.hcp < 3 or S.hcp < 3000.000001", "beyond 32 bits", "S.hcp < 3000.000001"),
+    ],
+)
+def test_what_cannot_be_calculated_is_refused_with_its_place(text: str, message: str, place: str) -> None:
+    for read in (parse, parse_columns):
+        with pytest.raises(ExpressionError, match=re.escape(message)) as caught:
+            read(text)
+        assert text[caught.value.start : caught.value.end] == place
+
+
+def test_quotients_round_down() -> None:
     (found,) = bulk.evaluate(DEALS, "S.hcp // max(N.hcp, 1)").values()
     assert (found == bulk.hcp(DEALS[:, 2]) // np.maximum(bulk.hcp(DEALS[:, 0]), 1)).all()
+    with pytest.raises(ExpressionError, match=r"N\.hcp may be 0, which divides nothing"):
+        bulk.evaluate(DEALS, [S.hcp // N.hcp])
 
 
 def test_numbers_beyond_32_bits_are_refused() -> None:

@@ -17,6 +17,7 @@ from whist.checks import shown
 from whist.errors import ExpressionError
 from whist.expressions import tree
 from whist.expressions.features import FEATURES
+from whist.expressions.program import Program
 from whist.expressions.tree import HAND, HANDS, Expression, Number, Truth
 
 if TYPE_CHECKING:
@@ -89,7 +90,11 @@ def parse(text: str) -> Expression:
       S.hpc > 3
         ^^^
     """
-    return _Parser(_short_text(text)).whole()
+    text = _short_text(text)
+    found = _Parser(text).whole()
+    with _located(text, _Parser.whole):
+        Program([found])
+    return found
 
 
 def _short_text(text: object) -> str:
@@ -113,12 +118,27 @@ def parse_columns(text: str) -> dict[str, Expression]:
     >>> list(parse_columns("S.hcp, fit: NS.longest"))
     ['S.hcp', 'fit']
     """
-    return _Parser(_short_text(text)).columns()
+    text = _short_text(text)
+    found = _Parser(text).columns()
+    with _located(text, _Parser.columns):
+        Program(found.values())
+    return found
+
+
+@contextmanager
+def _located(text: str, grammar: Callable[[_Parser], object]) -> Iterator[None]:
+    """Say of errors that come to light when the whole is compiled, where in the text they are."""
+    try:
+        yield
+    except ExpressionError:
+        grammar(_Parser(text, compiled=True))
+        raise
 
 
 class _Parser:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, compiled: bool = False) -> None:
         self._text = text
+        self._compiled = compiled
         self._tokens = list(self._scanned())
         self._at = 0
         self._depth = 0
@@ -166,6 +186,11 @@ class _Parser:
             last = max(first, self._at - 1)
             place = self._tokens[first].start, self._tokens[last].end
             raise ExpressionError(error.message, self._text, *place) from None
+
+    def _try(self, expression: Expression) -> None:
+        """Compile a part, if the whole could not be compiled."""
+        if self._compiled:
+            Program([expression])
 
     # The grammar, from the least binding on.
 
@@ -247,6 +272,7 @@ class _Parser:
                 right = Number(tree.number_of(other))
             with self._place(first):
                 conditions.append(_COMPARED[operator](left, right))
+                self._try(conditions[-1])
             found, first = other, here
         return _all_of(conditions) if conditions else found
 
@@ -291,6 +317,7 @@ class _Parser:
                 right = Number(tree.number_of(other))
             with self._place(first):
                 found = operators[operator](left, right)
+                self._try(found)
         return found
 
     def _signed(self) -> Expression:

@@ -189,9 +189,11 @@ class Program:
         return self._calculated(replace(tree, operator="*"), part, self._constant(factor))
 
     def _refuse_zero(self, tree: Applied, right: Result) -> None:
+        if right.low == right.high == 0:
+            raise ExpressionError(f"{tree}: nothing is divided by 0")
         if right.low <= 0 <= right.high:
-            cure = "" if right.low == right.high else f": write max({tree.right}, 1), if 1 is meant then"
-            raise ExpressionError(f"{tree}: {tree.right} may be 0, which divides nothing{cure}")
+            cure = f"write max({tree.right}, 1), if 1 is meant then"
+            raise ExpressionError(f"{tree}: {tree.right} may be 0, which divides nothing: {cure}")
 
     def _alike(self, left: Result, right: Result) -> tuple[Result, Result]:
         """Both numbers in the same units."""
