@@ -103,3 +103,12 @@ def test_columns_show_their_first_rows_and_a_summary() -> None:
     assert (len(summary), list(summary)) == (2, ["points", "x<y"])
     assert "<td>5.33</td>" in summary._repr_html_()
     assert repr(found)[:0] == repr(Columns({}))
+
+
+def test_long_names_stand_above_their_numbers() -> None:
+    long = "S.hcp in 15..17 and S.balanced and N.spades >= 4"
+    shown = repr(bulk.evaluate(DEALS, ["S.hcp", long]).summary()).splitlines()
+    assert [len(line) for line in shown] == [79, 79, len(long), 79]
+    assert shown[1].startswith("S.hcp ")
+    assert shown[2] == long
+    assert shown[3].split()[2:] == ["0", "1"]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SEATS: Final = ("north", "east", "south", "west")
 """The names of the columns of hands."""
+_WIDEST_NAME: Final = 31
+"""The longest name that numbers stand beside, so that a line has 80 signs at most."""
 _SHOWN: Final = 5
 """Rows that are shown."""
 
@@ -132,11 +134,14 @@ class Summary(Mapping[str, tuple[float, float, float, float]]):
         ]
 
     def __repr__(self) -> str:
-        width = max([10, *map(len, self)])
+        width = min(max([10, *map(len, self)]), _WIDEST_NAME)
         lines = [f"{'':{width}}{''.join(f'{word:>12}' for word in self._HEAD[1:])}"]
-        lines += [f"{name:{width}}{''.join(f'{cell:>12}' for cell in cells)}" for name, *cells in self._cells()]
-        lines = [line.rstrip() for line in lines]
-        return "\n".join(lines)
+        for name, *cells in self._cells():
+            if len(name) > width:
+                lines.append(name)
+            beside = "" if len(name) > width else name
+            lines.append(f"{beside:{width}}{''.join(f'{cell:>12}' for cell in cells)}")
+        return "\n".join(line.rstrip() for line in lines)
 
     def _repr_html_(self) -> str:
         return html_table(list(self._HEAD), self._cells())
