@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal, SupportsIndex
+from typing import Literal, SupportsIndex, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,8 +164,8 @@ def trick_counts(
     place = arguments.seat("seat", seat)
     known = _with_hand(given, place, hand)
     n = _samples(samples)
-    layouts = DealSource(where, given=known, seed=seed).take(n, threads=threads)
     question = _question(trump, place.next, leader, by, seed)
+    layouts = DealSource(where, given=known, seed=seed).take(n, threads=threads)
     return _tally(question.answer(layouts, place.side, threads, progress))
 
 
@@ -220,8 +220,8 @@ def compare(
     known = _with_hand(given, place, one)
     _with_hand(given, place, other)
     n = _samples(samples)
-    layouts = DealSource(given=known, seed=seed).take(n, threads=threads)
     question = _question(trump, place.next, leader, by, seed)
+    layouts = DealSource(given=known, seed=seed).take(n, threads=threads)
     won = question.answer(layouts, place.side, threads, progress)
     also_won = question.answer(_exchanged(layouts, place, one - other, other - one), place.side, threads, progress)
     differences = won.astype(np.int64) - also_won
@@ -358,18 +358,18 @@ class _Question:
         """The tricks of a side in each layout."""
         if self.by == "double dummy":
             won = solve(layouts, trump=self.trump, leader=self.leader, threads=threads, progress=progress)
-        elif self.by == "playouts":
+        else:
             won = playouts(
                 layouts, trump=self.trump, leader=self.leader, seed=self.seed, threads=threads, progress=progress
             )
-        else:
-            raise OptionError(f"by = {shown(self.by)}: choose from 'double dummy', 'playouts'")
         return won if side is Side.NORTH_SOUTH else np.uint8(13) - won
 
 
 def _question(trump: Trump, eldest: Seat, leader: Seat | str | None, by: Judge, seed: SupportsIndex) -> _Question:
     """What is asked of layouts; eldest hand leads if nobody is named."""
     first = eldest if leader is None else arguments.seat("leader", leader)
+    if by not in get_args(Judge):
+        raise OptionError(f"by = {shown(by)}: choose from {', '.join(map(repr, get_args(Judge)))}")
     return _Question(trump, first, by, seed_number("seed", seed))
 
 
