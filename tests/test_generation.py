@@ -105,6 +105,22 @@ def test_shares_are_those_of_random_deals(where: str) -> None:
     assert abs(found - share) < 4 * sqrt(share / len(PLENTY))
 
 
+@pytest.mark.parametrize("where", [POINTS, "all_hands(hcp in 8..12)", "N.points(A=1.5, 2=-1) > S.hcp - 4"])
+def test_given_cards_are_counted_too(where: str) -> None:
+    given = {"N": "AS 2H", "S": "KD 5C", "W": "JC"}
+    plenty = bulk.deals(200_000, given=given, seed=5)
+    share = float(bulk.share(where, given=given) or 0)
+    random = bulk.select(plenty, where)
+    assert abs(len(random) / len(plenty) - share) < 4 * sqrt(share / len(plenty))
+    counted = bulk.deals(len(random), where, given=given, seed=6)
+    for column in ("N.hcp + 20 * S.hcp", "N.spades + 14 * S.clubs", "W.longest + 14 * E.hearts"):
+        one, other = (bulk.evaluate(deals, {"x": column})["x"].astype(int) for deals in (random, counted))
+        first, second = (np.bincount(each - min(0, one.min(), other.min()), minlength=900) for each in (one, other))
+        kept = first + second >= 20
+        statistic = float(((first - second)[kept] ** 2 / (first + second)[kept]).sum())
+        assert statistic < kept.sum() + 4.5 * sqrt(2 * kept.sum()), column
+
+
 @pytest.mark.parametrize("where", [BALANCED, FIT, POINTS, "S.sequences >= 2 and S.longest >= 6", "EW.longest >= 10"])
 def test_counted_deals_are_distributed_like_random_ones(where: str) -> None:
     random = bulk.select(PLENTY, where)
