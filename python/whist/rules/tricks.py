@@ -153,19 +153,16 @@ class TurnsBeside(Turns):
     def __init__(self, table: Table, beside: Callable[[int], int]) -> None:
         super().__init__(table)
         self._beside = beside
-        self._add_words()
+        self.legal |= beside(self._play.deciders[self._place])
 
     def goes_on(self, action: Action, table: Table) -> bool:
         """Play the card; the script comes back for a word too."""
         if action.id >= FIRST_WORD:
             return self.now.goes_on(action, table)
-        on = super().goes_on(action, table)
-        if on:
-            self._add_words()
-        return on
-
-    def _add_words(self) -> None:
+        if not Turns.goes_on(self, action, table):
+            return False
         self.legal |= self._beside(self._play.deciders[self._place])
+        return True
 
 
 def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:
