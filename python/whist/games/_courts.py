@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from whist.rules import Game, leaders
 
-SIDES: Final = ((0, 2), (1, 3))
 ROW: Final = 7
 """Deals won in succession that are worth a court."""
 

@@ -13,6 +13,7 @@ from whist.rules import (
     ALL,
     DISCARD,
     PACK52,
+    SIDES,
     TRUMP,
     Bidding,
     Bool,
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from whist.cards import Suit
 
 JOKERS: Final = {"joker54": ("BJ", "LJ"), "joker53": ("BJ",), "std52": (), "std52_no_kitty": ()}
-SIDES: Final = ((0, 2), (1, 3))
 BOOK: Final = 6
 """Books that score nothing."""
 BOOKS: Final = 13

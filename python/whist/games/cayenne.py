@@ -9,9 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Suit
-from whist.games.whist_cz import SIDES, TOUR, CzechWhist, figures_of
+from whist.games.whist_cz import TOUR, CzechWhist, figures_of
 from whist.rules import (
     PACK52,
+    SIDES,
     TRUMP,
     Action,
     Aim,

@@ -9,8 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import Suit
-from whist.games._courts import SIDES, CourtGame, CourtState
+from whist.games._courts import CourtGame, CourtState
 from whist.rules import (
+    SIDES,
     Bool,
     CardOrder,
     Choice,

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import Cards
-from whist.games._courts import ROW, SIDES, CourtGame, CourtState
+from whist.games._courts import ROW, CourtGame, CourtState
 from whist.rules import (
     CALL,
     PACK52,
+    SIDES,
     Bool,
     Choice,
     Int,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from whist.cards import Card, Cards, Suit
 from whist.games._melds import height, melds_of, together
 from whist.rules import (
+    SIDES,
     TRUMP,
     Bool,
     CardOrder,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from whist.rules import Worth
 
 
-SIDES: Final = ((0, 2), (1, 3))
 PACK36: Final = short_pack(4)
 CONTRACTS: Final = ("S", "H", "D", "C", "obenabe", "undenufe")
 SEVEN_OF_HEARTS: Final = Cards("7H").bits

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whist.rules import (
     PACK52,
+    SIDES,
     THROWN_IN,
     Bidding,
     Bool,
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from whist.cards import Suit
     from whist.rules import Worth
 
-SIDES: Final = ((0, 2), (1, 3))
 ACES, TENS, FIVES = (0x0001_0001_0001_0001 << rank for rank in (12, 8, 3))
 TRICKS: Final = 12
 TRICK_POINTS: Final = 5

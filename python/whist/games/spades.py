@@ -12,6 +12,7 @@ from whist.cards import Cards, Suit
 from whist.rules import (
     BID,
     BIDS,
+    SIDES,
     Aim,
     CardOrder,
     Choice,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
     from whist.rules import View
 
-SIDES: Final = ((0, 2), (1, 3))
 ORDERS: Final = {
     "standard": CardOrder.plain(Suit.SPADES),
     "jokers": CardOrder.spades_jokers(),

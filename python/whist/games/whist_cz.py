@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from whist import games
 from whist.games._accounts import CzechState, Ledger, Points, opened
 from whist.rules import (
+    SIDES,
     Aim,
     Bool,
     Choice,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from whist.cards import Suit
     from whist.rules import View
 
-SIDES: Final = ((0, 2), (1, 3))
 EAST: Final = 1
 FIGURE_POINTS: Final = {"seed": (3, 4, 5), "german": (2, 4, 6), "hussar": (1, 2, 3)}
 """Points for three, four and five figures."""

@@ -40,7 +40,7 @@ from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
-from whist.rules.outcome import THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, Worth, outcome, value_of
+from whist.rules.outcome import SIDES, THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, Worth, outcome, value_of
 from whist.rules.play import Play
 from whist.rules.points import Points, PointsGame
 from whist.rules.record import Record
@@ -66,6 +66,7 @@ __all__ = [
     "RED",
     "REVOKE",
     "SCHEDULES",
+    "SIDES",
     "THROWN_IN",
     "TRUMP",
     "Action",

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from whist.rules.play import Play
     from whist.rules.table import Table
 
+SIDES: Final = ((0, 2), (1, 3))
+"""The seats of the two sides, where partners sit opposite."""
+
 Worth: TypeAlias = tuple[tuple[int, int], ...]
 """Sets of cards, each with the value of every card in it."""
 
