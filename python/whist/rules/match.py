@@ -155,13 +155,15 @@ class Match:
         self._log: list[int] = []
         self._redo: list[int] = []
         self._question: Question | None = None
-        self._table = Table(game, kept.state)
-        self._folds: Folds | None = None
-        self._views: dict[int, tuple[int, View]] = {}
         self._script: Script[Outcome | ThrownIn]
-        if game.over(self._state) and self._deals:
-            log = self._reopen(-1)
-        if not game.over(self._state):
+        self._folds: Folds | None
+        self._views: dict[int, tuple[int, View]]
+        is_over = game.over(self._state)
+        if is_over and self._deals:
+            log, is_over = self._reopen(-1), False
+        if is_over:
+            self._lay(Table(game, self._state))
+        else:
             self._replay(log)
 
     # What stands.
@@ -499,8 +501,7 @@ class Match:
         number = len(self._deals)
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
-        self._folds, self._views = None, {}
-        self._table = Table(self._game, self._state, self._seed, number, given)
+        self._lay(Table(self._game, self._state, self._seed, number, given))
         self._script = self._game.deal(self._table)
         try:
             self._question = next(self._script)
@@ -508,6 +509,11 @@ class Match:
             result: Outcome | ThrownIn = end.value
             return result
         return None
+
+    def _lay(self, table: Table) -> None:
+        """Take another table, of which nobody has seen anything."""
+        self._table = table
+        self._folds, self._views = None, {}
 
     def _score(self, result: Outcome | ThrownIn) -> None:
         """Fold a finished deal into the state."""
@@ -604,6 +610,8 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
 
 def _read_given(given: Given) -> tuple[Packs, ...]:
     """Packs in any allowed form as card numbers."""
+    if isinstance(given, tuple) and not given:
+        return ()
     deals = tuple(_parts(given, "given is a list of deals"))
     if any(isinstance(each, FourHands) for each in (given, *deals)):
         raise CardError("given takes packs in dealing order; for a Deal write [pack_of(deal, dealer)] (whist.rules)")
