@@ -16,7 +16,7 @@ from pyarrow import parquet
 
 from whist import Deal, Seat, Strain, bulk
 from whist.cli.solve import Question, Unfinished
-from whist.notation import pbn
+from whist.notation import lin, pbn
 
 DATA = Path(__file__).parent / "data"
 WHIST = [sys.executable, "-m", "whist", "solve"]
@@ -66,8 +66,7 @@ def test_every_kind_of_file_gives_the_same(deals: Path, tmp_path: Path, form: st
 
 
 def test_the_boards_of_a_lin_file_are_solved(tmp_path: Path):
-    lin = DATA / "lin" / "bbo-boards-a.lin"
-    run(lin, "--trump", "H", "--leader", "W", "--out", tmp_path / "out.csv")
+    run(DATA / "lin" / "bbo-boards-a.lin", "--trump", "H", "--leader", "W", "--out", tmp_path / "out.csv")
     rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
     assert rows[0]["deal"] == "N:74.T8.K842.AQ743 JT832.J62.73.JT2 K.AKQ9754.96.K85 AQ965.3.AQJT5.96"
     deals = np.array([Deal.from_pbn(row["deal"]).bits for row in rows], np.uint64)
@@ -114,6 +113,44 @@ def test_pbn_has_the_tricks_of_each_declarer(deals: Path, tmp_path: Path):
     tables = bulk.dd_tables(DEALS)
     assert ("S", "NT", str(tables[0, Strain.NOTRUMP, 3])) in rows
     assert ("E", "H", str(3 - tables[0, Strain.HEARTS, 2])) in rows
+
+
+def test_records_keep_all_that_they_say_and_get_their_table(tmp_path: Path):
+    source, line = DATA / "pbn" / "auction-notes.pbn", (DATA / "lin" / "bbo-boards-a.lin").read_text().split("\n")[0]
+    (tmp_path / "board.lin").write_text(line + "\n")
+    run(source, tmp_path / "board.lin", "--out", tmp_path / "out.pbn")
+    before, after = [*pbn.load(source), *lin.load(tmp_path / "board.lin")], pbn.load(tmp_path / "out.pbn")
+    assert [record["Board"] for record in after] == ["17", "11", "1"]
+    assert [record["North"] for record in after] == ["Player N", "Player N", "P3"]
+    assert after[0].tag("Note") == before[0].tag("Note")
+    for old, new in zip(before, after, strict=True):
+        assert {tag.name for tag in old.tags} | {"OptimumResultTable"} <= {tag.name for tag in new.tags}
+        assert (new.dealer, new.vulnerable, new.auction, new.play) == (
+            old.dealer,
+            old.vulnerable,
+            old.auction,
+            old.play,
+        )
+        table = new.tag("OptimumResultTable")
+        assert table is not None
+        assert len(table.words) == 60
+    assert "2: ♠".encode() in (tmp_path / "out.pbn").read_bytes()
+
+
+def test_records_that_cannot_be_written_are_refused_before_they_are_solved(tmp_path: Path):
+    (tmp_path / "long.pbn").write_text(f'[Deal "{Deal.random(1).to_pbn()}"]\n[Event "{"long " * 49}"]\n')
+    error = run(tmp_path / "long.pbn", "--out", tmp_path / "out.pbn", status=1).stderr
+    assert "record 1: a line of 255 characters" in error
+    assert [path.name for path in tmp_path.iterdir()] == ["long.pbn"]
+
+
+def test_dealt_deals_keep_their_boards(tmp_path: Path):
+    (tmp_path / "one.pbn").write_text(
+        '[Board "7"] [Dealer "S"] [Vulnerable "All"] [Deal "N:AQ.4.. KJ.5.. 32.A.. 54.K.."] [DealId "7-7"]\n'
+    )
+    run(tmp_path / "one.pbn", "--out", tmp_path / "out.pbn")
+    (record,) = pbn.load(tmp_path / "out.pbn")
+    assert [record[name] for name in ("Board", "Dealer", "Vulnerable", "DealId")] == ["7", "S", "All", "7-7"]
 
 
 def test_no_deals_give_no_results(tmp_path: Path):

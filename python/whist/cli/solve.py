@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from contextlib import suppress
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -42,10 +43,16 @@ _IN_BULK: Final = (".npy", ".npz", ".parquet", ".csv", ".gz", ".bz2", ".xz", ".z
 
 
 class Source(NamedTuple):
-    """A deal and where it stands."""
+    """A deal, where it stands, and what else is said of it there."""
 
     name: str
     bits: tuple[int, int, int, int]
+    said: pbn.Record | None = None
+
+    @property
+    def record(self) -> pbn.Record:
+        """The record of PBN or LIN that the deal is of, or a new one."""
+        return pbn.Record.from_deal(Deal.from_bits(*self.bits)) if self.said is None else self.said
 
 
 class Question(NamedTuple):
@@ -80,6 +87,8 @@ def run(arguments_: Namespace) -> int:
         sources, deals = list(compress(sources, holds)), deals[holds]
     if target is None:
         return _show(sources, deals, question, arguments_.threads)
+    if target.suffix.lower() == ".pbn":
+        _encoding(sources)  # what cannot be written is refused before anything is solved
     unfinished = Unfinished(target, deals, question)
     if not arguments_.resume:
         unfinished.forget()
@@ -206,7 +215,7 @@ def _of_records(name: str, records: Iterable[pbn.Record]) -> Iterator[Source]:
         where = f"{name} record {number}" + (f" (board {record.board})" if record.board is not None else "")
         if deal is None:
             raise NotationError("no deal", path=name, record=number, expected="[Deal ...] with all four hands")
-        yield Source(where, _whole(deal.bits, where))
+        yield Source(where, _whole(deal.bits, where), record)
 
 
 def _of_lines(name: str, text: str) -> Iterator[Source]:
@@ -249,7 +258,7 @@ def _write(target: Path, sources: list[Source], results: NDArray[np.uint8]) -> N
                 np.save(file, np.asarray(results))
         case ".pbn":
             with atomic_file(target) as file:
-                file.writelines(pbn.encoded(_records(sources, results)))
+                file.writelines(pbn.encoded(_records(sources, results), encoding=_encoding(sources)))
         case _:
             with bulk.deal_writer(target) as write:
                 deals = np.array([source.bits for source in sources], np.uint64).reshape(-1, 4)
@@ -263,17 +272,33 @@ def _columns(results: NDArray[np.uint8]) -> Columns:
     return Columns({f"{_letter(strain)}_{seat.letter}": results[:, strain, seat] for strain in Strain for seat in Seat})
 
 
+def _encoding(sources: list[Source]) -> Literal["latin-1", "utf-8"]:
+    """The encoding that the standard knows, where it has all that is said in the records; else UTF-8.
+
+    Raises
+    ------
+    NotationError
+        When a record cannot be written in either.
+    """
+    records = [source.record for source in sources]
+    try:
+        deque(pbn.encoded(records), maxlen=0)
+    except NotationError:
+        deque(pbn.encoded(records, encoding="utf-8"), maxlen=0)
+        return "utf-8"
+    return "latin-1"
+
+
 def _records(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[pbn.Record]:
-    """Records of deals with their tables, as PBN has it: declarer, strain, tricks."""
+    """The records of deals, to which their tables are added as PBN has it: declarer, strain, tricks."""
     for source, table in _tables(sources, results):
-        record = pbn.Record.from_deal(Deal.from_bits(*source.bits))
         words = [
             word
             for seat in Seat
             for strain in reversed(Strain)
             for word in (seat.letter, _letter(strain), str(table.declarer(strain, seat)))
         ]
-        yield record.with_tag("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", tuple(words))
+        yield source.record.with_tag("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", tuple(words))
 
 
 def _letter(strain: Strain) -> str:
