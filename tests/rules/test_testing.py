@@ -9,7 +9,20 @@ from hypothesis import strategies as st
 from whist import _core
 from whist.cards import Card, Cards
 from whist.deal import Deal
-from whist.rules import Match, Outcome, Play, Record, Script, Table, Vocabulary, outcome, tricks
+from whist.players import Player
+from whist.rules import (
+    Match,
+    Outcome,
+    Play,
+    Record,
+    Script,
+    Table,
+    Vocabulary,
+    outcome,
+    plain_rules,
+    tricks,
+    whist_deal,
+)
 from whist.rules import events as ev
 from whist.testing import (
     LawError,
@@ -173,6 +186,67 @@ def test_chance_beside_the_table_is_found(plain, monkeypatch):
     broken(plain(), "the same seed gives the same deal")
 
 
+# Mistakes of authors, which raise errors of Python inside the framework.
+
+
+def test_the_class_of_a_game_is_no_game(plain):
+    for check in (check_game, lambda game: check_player(First, game)):
+        with pytest.raises(TypeError, match=r"^Plain is a class: make a game of it, Plain\(\)"):
+            check(plain)
+    with pytest.raises(TypeError, match="7 is no game: give a game or the name of one"):
+        check_game(7)
+
+
+def mistaken(game, law, place, **arguments: Any) -> None:
+    with pytest.raises(LawError, match=law) as raised:
+        check_game(game, seed=5, **arguments)
+    assert place in str(raised.value)
+
+
+def test_a_deal_that_is_no_script_is_found(plain, monkeypatch):
+    monkeypatch.setattr(plain, "deal", lambda *_: Outcome((7, 6)))
+    law = r"RulesError: Plain.deal gives Outcome\(tricks=\(7, 6\).*it must be a script, which asks by 'yield'"
+    mistaken(plain(target=3), law, "(plain(target=3), seed 5, deal 1, before action 1)")
+
+
+def test_a_script_that_returns_no_outcome_is_found(plain, monkeypatch):
+    def forgetful(_, table) -> Script[Any]:
+        whist_deal(table)
+        table.start_play(plain_rules(None))
+        yield from tricks(table)
+
+    monkeypatch.setattr(plain, "deal", forgetful)
+    law = r"Plain.deal returns None, but it must return outcome\(table\) or THROWN_IN"
+    with pytest.raises(LawError, match=law):
+        check_game(plain())
+
+
+def test_a_script_that_fails_is_found_where_it_fails(plain, monkeypatch):
+    def failing(self, table) -> Script[Any]:
+        whist_deal(table)
+        yield table.ask(1, self.vocabulary["yes"].bit)
+        return {}["missing"]
+
+    monkeypatch.setattr(plain, "deal", failing)
+    law = "a game raises no error, but there was KeyError: 'missing'"
+    mistaken(plain(asked=True), law, "(plain(asked=on), seed 5, deal 1, after action 0)")
+
+
+def test_scores_of_more_than_the_owners_are_found(plain, monkeypatch):
+    sound = plain.score
+    monkeypatch.setattr(plain, "score", lambda *given: sound(*given)._replace(scores=(1, 2, 3)))
+    mistaken(plain(), r"every owner has a score: 2 of them, not \(1, 2, 3\)", "(plain, seed 5, deal 2, after action 0)")
+    monkeypatch.setattr(plain, "start", lambda *_: (0, 0))
+    mistaken(plain(), r"start gives a state with deal_no, dealer and scores, not \(0, 0\)", "(plain)")
+
+
+def test_a_score_that_is_no_state_is_found(plain, monkeypatch):
+    monkeypatch.setattr(plain, "over", lambda *_: False)
+    monkeypatch.setattr(plain, "score", lambda *_: (5, 3))
+    with pytest.raises(LawError, match="plain, seed 5, deal 1, after action 51"):
+        check_game(plain(), seed=5)
+
+
 # Players.
 
 
@@ -206,6 +280,35 @@ def test_a_player_that_breaks_a_law_is_found(plain, choose, law):
 
     with pytest.raises(LawError, match=law):
         check_player(make, plain(target=50), seed=5, deals=1)
+
+
+class Silent(Player):
+    """Decides for nothing."""
+
+    name = "silent"
+
+    def decide(self, _view):
+        return None
+
+
+def test_a_player_that_raises_an_error_is_found(plain):
+    law = "a player raises no error, but there was IllegalActionError: Silent.decide gives None, but it must give a"
+    with pytest.raises(LawError, match=law) as raised:
+        check_player(lambda: Silent(seed=1), "whist", seed=5)
+    assert "(whist, seed 5, deal 1, after action 0)" in str(raised.value)
+    clumsy = type("Clumsy", (), {"choose": lambda _self, view: view.legal[99]})
+    with pytest.raises(LawError, match="IndexError: tuple index out of range"):
+        check_player(clumsy, plain())
+
+
+def test_a_player_that_chooses_nothing_is_found(plain):
+    with pytest.raises(LawError, match="the player chose None, which is not allowed"):
+        check_player(type("Mute", (), {"choose": lambda *_: None}), plain())
+
+
+def test_a_player_in_place_of_what_makes_one_is_refused(plain):
+    with pytest.raises(TypeError, match="makes no player: give what makes one, such as its class"):
+        check_player(First(), plain())
 
 
 # Scripts.

@@ -125,8 +125,8 @@ FILE is one of
 
 Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
 whole or not at all: .npy, .npz, .parquet and .csv, packed or not, hold the tricks of North and South; .pbn holds each
-record as it was, with the tricks of each declarer added (OptimumResultTable). A run that was stopped goes on where it was when the same command is given again, unless --no-resume
-says to begin anew.
+record as it was, with the tricks of each declarer added (OptimumResultTable). A run that was stopped goes on where it
+was when the same command is given again, unless --no-resume says to begin anew.
 
 examples:
   whist solve deals.pbn

@@ -79,7 +79,7 @@ class Player(ABC):
         Raises
         ------
         IllegalActionError
-            When it is not this seat's turn.
+            When it is not this seat's turn, or the player decides for what is no choice.
         OptionError
             When what is given is no view.
         """
@@ -93,7 +93,11 @@ class Player(ABC):
             raise IllegalActionError(f"{view.names[view.seat]} has nothing to choose now")
         if len(view.legal) == 1:
             return Choice(view.legal[0], "", "nothing else is allowed")
-        return self.decide(view)
+        choice: object = self.decide(view)
+        if not isinstance(choice, Choice):
+            name = type(self).__name__
+            raise IllegalActionError(f"{name}.decide gives {shown(choice)}, but it must give a whist.players.Choice")
+        return choice
 
     @abstractmethod
     def decide(self, view: View) -> Choice:

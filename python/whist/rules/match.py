@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 from whist.cards import Card
 from whist.checks import seed_number, shown
 from whist.deal import Deal as FourHands
-from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, WhistError
+from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, RulesError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import PLAY, Decision, Policy, Question, Script
@@ -503,6 +503,11 @@ class Match:
         self._log = []
         self._lay(Table(self._game, self._state, self._seed, number, given))
         self._script = self._game.deal(self._table)
+        if not isinstance(self._script, Generator):
+            raise RulesError(
+                f"{type(self._game).__name__}.deal gives {shown(self._script)}, but it must be a script, which asks by "
+                "'yield' or hands on to one by 'yield from', as in 'yield from tricks(table)'"
+            )
         try:
             self._question = next(self._script)
         except StopIteration as end:
@@ -515,13 +520,16 @@ class Match:
         self._table = table
         self._folds, self._views = None, {}
 
-    def _score(self, result: Outcome | ThrownIn) -> None:
+    def _score(self, result: object) -> None:
         """Fold a finished deal into the state."""
         before, facts = self._state, self._table.facts
         if isinstance(result, ThrownIn):
             after = self._game.thrown_in(before)
-        else:
+        elif isinstance(result, Outcome):
             after = self._game.score(before, facts, result)
+        else:
+            name = type(self._game).__name__
+            raise RulesError(f"{name}.deal returns {shown(result)}, but it must return outcome(table) or THROWN_IN")
         self._deals.append(Deal(before, after, facts, result, tuple(self._log), tuple(self._table.events)))
         self._state = after
         self._log = []

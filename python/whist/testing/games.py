@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from whist.checks import shown
 from whist.errors import IllegalActionError
 from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
@@ -15,7 +18,7 @@ from whist.rules.outcome import ThrownIn
 from whist.rules.payoffs import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from whist.rules import Action, Deal
 
@@ -85,15 +88,51 @@ def check_game(
     Raises
     ------
     LawError
-        Naming the law, the game with its options, the seed, the deal and the action.
+        Naming the law, the game with its options, the seed, the deal and the action. An error that the game raises by
+        itself breaks a law too, and is the cause.
+    TypeError
+        When the game is none, such as its class.
     """
-    game = find_game(game, **options) if isinstance(game, str) else game
+    game = game_to_check(game, **options)
     report = Report()
-    check_vocabulary(game)
+    with errors_told(lambda: f"{game}, before the first deal"):
+        check_vocabulary(game)
+        check_start(game)
     for number in range(matches):
         run = _Run(game, seed + number, (looks, often), report, settled=settled, zero_sum=zero_sum)
-        run.play(deals, must_end=must_end)
+        with errors_told(partial(place, run.match)):
+            run.play(deals, must_end=must_end)
     return report
+
+
+def game_to_check(game: Game[Any] | str, **options: object) -> Game[Any]:
+    """The game that is meant, by itself or by its name.
+
+    Raises
+    ------
+    TypeError
+        When it is neither.
+    """
+    if isinstance(game, str):
+        return find_game(game, **options)
+    if isinstance(game, type) and issubclass(game, Game):
+        raise TypeError(
+            f"{game.__name__} is a class: make a game of it, {game.__name__}(), with the options it is to have"
+        )
+    if not isinstance(game, Game):
+        raise TypeError(f"{shown(game)} is no game: give a game or the name of one")
+    return game
+
+
+@contextmanager
+def errors_told(where: Callable[[], str], what: str = "a game raises no error") -> Iterator[None]:
+    """Tell whatever an author's code raises as a broken law."""
+    try:
+        yield
+    except LawError:
+        raise
+    except Exception as error:
+        raise LawError(f"{what}, but there was {type(error).__name__}: {error} ({where()})") from error
 
 
 class _Run:
@@ -107,13 +146,11 @@ class _Run:
         self.settled = settled
         self.zero_sum = zero_sum
         self.report = report
-        self.match = Match(game, seed=seed, dealer=seed % game.seats)
         self.sheet: Sheet | None = None
-        _law(
-            Match(game, seed=seed, dealer=seed % game.seats) == self.match,
-            "the same seed gives the same deal",
-            self.match,
-        )
+        with errors_told(lambda: f"{game}, seed {seed}, deal 1, before action 1"):
+            self.match = Match(game, seed=seed, dealer=seed % game.seats)
+            again = Match(game, seed=seed, dealer=seed % game.seats)
+        _law(again == self.match, "the same seed gives the same deal", self.match)
 
     def play(self, deals: int, *, must_end: bool) -> None:
         """Play to the end of the match, or so many deals."""
@@ -169,6 +206,25 @@ def check_vocabulary(game: Game[Any]) -> None:
     again = type(game)(**game.options.given)
     _game_law(again == game and again.actions == game.actions, "the same options give the same actions", game)
     _game_law(pickle.loads(pickle.dumps(game)) == game, "a game survives pickling", game)  # noqa: S301  # our own
+
+
+def check_start(game: Game[Any]) -> None:
+    """A match begins with a state that has a score for every owner."""
+    _game_law(set(game.owner) == set(range(max(game.owner) + 1)), "owners are numbered from 0", game)
+    _game_law(len(game.owner) == len(game.names) == game.seats, "every seat has a name and an owner", game)
+    for dealer in range(game.seats):
+        state = game.start(dealer)
+        _game_law(_is_state(state), f"start gives a state with deal_no, dealer and scores, not {shown(state)}", game)
+        _game_law(state.dealer in range(game.seats), "a seat deals first", game)
+        _game_law(len(state.scores) == len(set(game.owner)), _owners_law(game, state.scores), game)
+
+
+def _is_state(state: object) -> bool:
+    return all(hasattr(state, name) for name in ("deal_no", "dealer", "scores"))
+
+
+def _owners_law(game: Game[Any], scores: Sequence[object]) -> str:
+    return f"every owner has a score: {len(set(game.owner))} of them, not {shown(scores)}"
 
 
 def check_legal(match: Match) -> None:
@@ -309,6 +365,8 @@ def _layout(table: Table) -> dict[int | str, int]:
 def check_score(match: Match, deal: Deal) -> None:
     """Scoring a deal again gives the same, and changes nothing."""
     game = match.game
+    _law(_is_state(deal.after), f"score gives a state with deal_no, dealer and scores, not {shown(deal.after)}", match)
+    _law(len(deal.after.scores) == len(set(game.owner)), _owners_law(game, deal.after.scores), match)
     if isinstance(deal.outcome, ThrownIn):
         _law(game.thrown_in(deal.before) == deal.after, "throwing a deal in is pure", match)
         return
@@ -316,7 +374,6 @@ def check_score(match: Match, deal: Deal) -> None:
     _law(game.score(deal.before, deal.facts, deal.outcome) == deal.after, "the score is pure", match)
     _law(deal.facts == facts, "scoring does not change the facts", match)
     _law(len(game.gain(deal.before, deal.after)) == game.seats, "every seat has a gain", match)
-    _law(len(deal.after.scores) == len(set(game.owner)), "every owner has a score", match)
     tally = game.tally(deal.facts)
     counted = len(deal.outcome.tricks) == tally.tricks * len(tally.groups) and len(deal.outcome.took) == len(
         tally.counts
@@ -342,8 +399,12 @@ def check_end(match: Match) -> None:
 
 def _law(kept: bool, law: str, match: Match) -> None:
     if not kept:
-        where = f"{match.game}, seed {match.seed}, deal {len(match.deals) + 1}, after action {len(match.actions)}"
-        raise LawError(f"{law} ({where})")
+        raise LawError(f"{law} ({place(match)})")
+
+
+def place(match: Match) -> str:
+    """Which match it is, and how far it has come."""
+    return f"{match.game}, seed {match.seed}, deal {len(match.deals) + 1}, after action {len(match.actions)}"
 
 
 def _game_law(kept: bool, law: str, game: Game[Any]) -> None:

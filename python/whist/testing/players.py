@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from whist.rules import Game, Match, find_game
-from whist.testing.games import LawError
+from whist.checks import shown
+from whist.rules import Game, Match
+from whist.testing.games import LawError, errors_told, game_to_check, place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +38,7 @@ def check_player(
     Parameters
     ----------
     make : callable
-        Makes the player, always alike.
+        Makes the player, always alike; the class of a player will do.
     game : Game or str
         What to play.
     deals : int
@@ -54,22 +56,29 @@ def check_player(
     Raises
     ------
     LawError
-        Naming the law, the seed, the deal and the action.
+        Naming the law, the game with its options, the seed, the deal and the action. An error that the player raises
+        breaks a law too, and is the cause.
+    TypeError
+        When what is given makes no player, or the game is none, such as its class.
     """
-    match = Match(find_game(game, **options) if isinstance(game, str) else game, seed=seed)
+    match = Match(game_to_check(game, **options), seed=seed)
+    if not callable(make):
+        raise TypeError(
+            f"{shown(make)} makes no player: give what makes one, such as its class or lambda: MyPlayer(seed=1)"
+        )
     player, twin = make(), make()
     decisions = 0
     while match.decision is not None and len(match.deals) < deals:
         seat = match.decision.seat
         before, view = match.copy(), match.view(seat)
-        action = player.choose(view)
-        where = f"{match.game}, seed {seed}, deal {len(match.deals) + 1}, action {len(match.actions) + 1}"
+        with errors_told(partial(place, match), "a player raises no error"):
+            action, again = player.choose(view), twin.choose(match.copy().view(seat))
         if action not in view.legal:
-            raise LawError(f"the player chose {action}, which is not allowed ({where})")
-        if twin.choose(match.copy().view(seat)) != action:
-            raise LawError(f"the player chose {action}, and made anew something else ({where})")
+            raise LawError(f"the player chose {action}, which is not allowed ({place(match)})")
+        if again != action:
+            raise LawError(f"the player chose {action}, and made anew something else, {again} ({place(match)})")
         if match != before or view != before.view(seat):
-            raise LawError(f"choosing changed the match or the view ({where})")
+            raise LawError(f"choosing changed the match or the view ({place(match)})")
         match.play(action)
         decisions += 1
     return decisions
