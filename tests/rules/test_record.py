@@ -163,12 +163,24 @@ def test_a_long_text_of_a_record_is_quoted_in_part(match, fields):
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):
     with pytest.raises(RecordError, match=r"the record is of plain\(target=9, asked=on\), not of plain$"):
         Match.from_json(match.to_json(), plain())
-    with pytest.raises(RecordError, match="the record's game cannot be played: "):
+    with pytest.raises(RecordError, match="the record is of 'plain', not of secret$"):
         Match.from_json(match.to_json(), secret())
+    with pytest.raises(RecordError, match="the record is of whist, not of secret$"):
+        Match.from_json(Match("whist").to_json(), secret())
+    options = {**Match("whist").record, "options": {"target": "none"}}
+    with pytest.raises(RecordError, match="the record's game cannot be played: option target"):
+        Match.from_json(json.dumps(options))
 
 
-def test_a_game_that_is_not_known_is_named(fields):
-    assert "the record's game cannot be played" in refused(fields, None)
+def test_a_game_that_is_not_registered_has_to_be_given(match, fields, tmp_path):
+    assert refused(fields, None) == (
+        "the record is of the game 'plain', which is none of those that `whist games` lists; one of your own is given "
+        "beside the record, as in Match.from_json(text, game=MyGame())"
+    )
+    match.save(tmp_path / "match.json")
+    with pytest.raises(RecordError, match="match.json: the record is of the game 'plain'.*game=MyGame"):
+        Match.load(tmp_path / "match.json")
+    assert Match.load(tmp_path / "match.json", game=match.game) == match
 
 
 def test_a_sampled_world_has_no_record(match):

@@ -295,6 +295,15 @@ def find_game(name: str, /, **options: object) -> Game[Any]:
     return found
 
 
+def is_registered(name: str) -> bool:
+    """Whether the registry has a game of this name."""
+    try:
+        importlib.import_module("whist.games").resolve(name)
+    except OptionError:
+        return False
+    return True
+
+
 @cache
 def _around(first: int, turn: int, seats: int) -> tuple[int, ...]:
     return tuple((first + turn * step) % seats for step in range(seats))

@@ -17,7 +17,7 @@ from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.events import Event
-from whist.rules.game import Game, find_game
+from whist.rules.game import Game, find_game, is_registered
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
 from whist.rules.table import Packs, Table
@@ -403,7 +403,8 @@ class Match:
         text : str or bytes
             The JSON.
         game : Game, optional
-            The game that the record must be of; without it, the registered game that the record names.
+            The game that the record must be of; without it, the registered game that the record names. A game of
+            one's own, which no registry knows, has to be given.
 
         Raises
         ------
@@ -602,6 +603,8 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     """The game that a record names, which must be the expected one if there is one."""
     if game is not None and not isinstance(game, Game):
         raise OptionError(f"{shown(game)} is no game that a record could be of")
+    if (game is None or game.slug != record.game) and not is_registered(record.game):
+        raise RecordError(_unknown(record.game, game))
     try:
         if game is not None and game.slug == record.game:
             chosen = type(game).options.choose(record.options)
@@ -614,6 +617,16 @@ def _game_of(record: Record, game: Game[Any] | None) -> Game[Any]:
     if not is_it:
         raise RecordError(f"the record is of {name}, not of {game}")
     return game
+
+
+def _unknown(name: str, game: Game[Any] | None) -> str:
+    """Why a record of a game that is not registered cannot be played."""
+    if game is not None:
+        return f"the record is of {shown(name)}, not of {game}"
+    return (
+        f"the record is of the game {shown(name)}, which is none of those that `whist games` lists; "
+        "one of your own is given beside the record, as in Match.from_json(text, game=MyGame())"
+    )
 
 
 def _read_given(given: Given) -> tuple[Packs, ...]:
