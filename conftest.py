@@ -1,5 +1,8 @@
 """The examples in the README, the docs and the docstrings are tests."""
 
+import sys
+from types import ModuleType
+
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
@@ -12,9 +15,29 @@ def _public_names(namespace: dict[str, object]) -> None:
     namespace |= {name: getattr(whist, name) for name in whist.__all__}
 
 
+class _Page(ModuleType):
+    """A page as a module, so that what it defines can be pickled like what a file defines."""
+
+    def __init__(self, namespace: dict[str, object]) -> None:
+        super().__init__(f"page_{id(namespace)}")
+        self._namespace = namespace
+
+    def __getattr__(self, name: str) -> object:
+        if name not in self._namespace:
+            raise AttributeError(name)
+        return self._namespace[name]
+
+
+def _as_module(namespace: dict[str, object]) -> None:
+    page = _Page(namespace)
+    namespace["__name__"] = page.__name__
+    sys.modules[page.__name__] = page
+
+
 _docs = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=0)],
     patterns=["README.md", "docs/*.md"],
+    setup=_as_module,
 )
 _docstrings = Sybil(
     parsers=[DocTestParser()],

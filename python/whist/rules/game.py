@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class State(Protocol):
-    """What every state has: a named tuple of plain values that is carried from deal to deal, all of it public."""
+    """What every state has: a named tuple of plain values that is carried from deal to deal, all of it public.
+
+    What else a game carries on, such as games won or who plays with whom, are further fields of it.
+    """
 
     @property
     def deal_no(self) -> int:
@@ -44,6 +47,10 @@ S = TypeVar("S", bound=State)
 
 class Game(Generic[S]):
     """A game with its options chosen; a subclass is written in the order of its page of rules.
+
+    A subclass has ``slug`` and ``title``, declares ``options``, and writes :meth:`start`, :meth:`deal`, :meth:`score`
+    and :meth:`over`; where it needs them :meth:`setup`, :meth:`words`, :meth:`tally`, :meth:`winners` and the methods
+    that players read. ``docs/writing-a-game.md`` writes one, :func:`whist.testing.check_game` checks it.
 
     Two games are equal when they are of one class and their options have equal values. Nothing in a game
     changes after it is made.
@@ -93,25 +100,95 @@ class Game(Generic[S]):
     # The rules of a game: what a subclass writes.
 
     def setup(self, options: Values) -> None:
-        """Derive seats, pack and the like, and check options against one another (OptionError)."""
+        """Derive seats, pack and the like, and check options against one another.
+
+        Called once, before :meth:`words`. What is derived becomes attributes; :meth:`sit` seats people each for
+        himself, else ``seats``, ``names``, ``turn`` and ``owner`` are those of the class. Nothing but the options may
+        decide it, so that a record with the same options gives the same game. Options that do not go together are
+        refused by raising :class:`~whist.errors.OptionError`.
+        """
 
     def words(self, vocabulary: Vocabulary) -> None:
-        """Declare every action that is not a card."""
+        """Declare every action that is not a card: bids, calls, names of suits.
+
+        ``self.passing = vocabulary.add("pass")`` gives the :class:`~whist.rules.Action` of a word,
+        ``vocabulary.family("bid {}", range(1, 8))`` those of several by value; :func:`~whist.rules.trump_words` and its
+        like declare what their blocks ask for. Order and number of the words depend on the options only.
+        """
 
     def start(self, dealer: int) -> S:
-        """The state before the first deal."""
+        """The state before the first deal: a named tuple with ``deal_no``, this dealer, and a score for each owner."""
         raise NotImplementedError
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
-        """The script of one deal."""
+        """The script of one deal: a generator that asks for decisions and returns what the play gave.
+
+        A script deals, asks and plays by the table, in the order of the rules::
+
+            def deal(self, table):
+                turned = whist_deal(table)  # shuffles, deals, turns the last card
+                table.start_play(plain_rules(turned.suit))
+                yield from tricks(table)  # asks for every card
+                return outcome(table)
+
+        - Cards: :meth:`Table.shuffle` and :meth:`Table.deal`, or a block such as :func:`~whist.rules.whist_deal`;
+          :meth:`Table.move`, :meth:`Table.show` and the like. The table tells each seat what it sees of that and no
+          more; whatever else seats learn is told by :meth:`Table.tell`. All chance comes from the table.
+        - Decisions: ``action = yield table.ask(seat, words)``, the words being a set, such as ``yes.bit | no.bit``; or
+          a block that asks, always by ``yield from``: :func:`~whist.rules.auction`, :func:`~whist.rules.choose`,
+          :func:`~whist.rules.tricks` and others. Without ``yield from`` a block does nothing.
+        - Facts: what :meth:`score` needs beside the tricks is put into ``table.facts``, before the first lead where it
+          is settled by then, since search reads it there.
+        - The play: :meth:`Table.start_play` with rules, :func:`~whist.rules.tricks`, then
+          ``return outcome(table)``, which counts by :meth:`tally`. A deal that is not played returns
+          :data:`~whist.rules.THROWN_IN`, and :meth:`thrown_in` says what follows.
+
+        The script is run again from its beginning when an action is undone or a match is loaded, so it must do the same
+        for the same answers: it keeps nothing outside the table, and no order of a set decides anything.
+
+        Parameters
+        ----------
+        table : Table
+            The table of this deal, with the state before it, its dealer and the options.
+
+        Yields
+        ------
+        Decision
+            What must be decided; the action chosen is sent back.
+
+        Returns
+        -------
+        Outcome or ThrownIn
+            What :meth:`score` reads.
+        """
         raise NotImplementedError
 
     def tally(self, facts: SimpleNamespace) -> Tally:  # noqa: ARG002  # games that count cards read it
-        """Which counters :meth:`score` reads: by default the tricks of each owner."""
+        """Which counters :meth:`score` reads: by default the tricks of each owner.
+
+        ``Tally(groups, counts=(HEARTS,))`` counts for each group of seats its tricks and the cards it took of a set;
+        :class:`~whist.rules.Count` has what cards are worth, and windows of tricks. Few counters make search fast. The
+        facts are those that :meth:`deal` has settled.
+        """
         return _tricks_by_owner(self.owner)
 
     def score(self, state: S, facts: SimpleNamespace, outcome: Outcome) -> S:
-        """The state after a deal that was played; pure."""
+        """The state after a deal that was played; pure, since search asks for outcomes that never come.
+
+        Parameters
+        ----------
+        state : State
+            The state before the deal.
+        facts : SimpleNamespace
+            What the script put into ``table.facts``; not to be changed.
+        outcome : Outcome
+            The counters of :meth:`tally`: ``outcome.tricks`` by group, ``outcome.took`` with a row for each count.
+
+        Returns
+        -------
+        State
+            With ``deal_no`` one higher, the next dealer (:meth:`next_seat`) and the new scores, an owner each.
+        """
         raise NotImplementedError
 
     def thrown_in(self, state: S) -> S:
@@ -120,11 +197,11 @@ class Game(Generic[S]):
         return after
 
     def over(self, state: S) -> bool:
-        """Whether the match has ended; pure."""
+        """Whether the match has ended; pure. Asked before every deal, the first one included."""
         raise NotImplementedError
 
     def winners(self, state: S) -> tuple[int, ...]:
-        """Indices into the scores of those who won the match; pure. Called when it is over."""
+        """Indices into the scores of those who won the match; pure. Called when it is over; by default the highest."""
         best = max(state.scores)
         return tuple(i for i, score in enumerate(state.scores) if score == best)
 
@@ -175,7 +252,7 @@ class Game(Generic[S]):
         return None
 
     def aim(self, view: View) -> Aim:  # noqa: ARG002
-        """Whether tricks are won or lost in this deal, at this moment of it."""
+        """Whether tricks are won or lost in this deal, at this moment of it; by default won."""
         return Aim.WIN
 
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002
