@@ -163,9 +163,9 @@ def test_a_long_text_of_a_record_is_quoted_in_part(match, fields):
 def test_a_record_of_another_game_or_of_other_options_is_refused(plain, secret, match):
     with pytest.raises(RecordError, match=r"the record is of plain\(target=9, asked=on\), not of plain$"):
         Match.from_json(match.to_json(), plain())
-    with pytest.raises(RecordError, match="the record is of 'plain', not of secret$"):
+    with pytest.raises(RecordError, match=r"the record is of 'plain', not of secret$"):
         Match.from_json(match.to_json(), secret())
-    with pytest.raises(RecordError, match="the record is of whist, not of secret$"):
+    with pytest.raises(RecordError, match=r"the record is of whist, not of secret$"):
         Match.from_json(Match("whist").to_json(), secret())
     options = {**Match("whist").record, "options": {"target": "none"}}
     with pytest.raises(RecordError, match="the record's game cannot be played: option target"):
@@ -178,7 +178,7 @@ def test_a_game_that_is_not_registered_has_to_be_given(match, fields, tmp_path):
         "beside the record, as in Match.from_json(text, game=MyGame())"
     )
     match.save(tmp_path / "match.json")
-    with pytest.raises(RecordError, match="match.json: the record is of the game 'plain'.*game=MyGame"):
+    with pytest.raises(RecordError, match=r"match\.json: the record is of the game 'plain'.*game=MyGame"):
         Match.load(tmp_path / "match.json")
     assert Match.load(tmp_path / "match.json", game=match.game) == match
 

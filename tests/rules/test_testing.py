@@ -220,6 +220,14 @@ def test_a_script_that_returns_no_outcome_is_found(plain, monkeypatch):
     with pytest.raises(LawError, match=law):
         check_game(plain())
 
+    def idle(self, table) -> Script[Any]:
+        if self.options.asked:
+            yield table.ask(0, self.yes.bit)
+
+    monkeypatch.setattr(plain, "deal", idle)
+    with pytest.raises(LawError, match=law):
+        check_game(plain())
+
 
 def test_a_script_that_fails_is_found_where_it_fails(plain, monkeypatch):
     def failing(self, table) -> Script[Any]:

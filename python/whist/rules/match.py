@@ -512,25 +512,28 @@ class Match:
         try:
             self._question = next(self._script)
         except StopIteration as end:
-            result: Outcome | ThrownIn = end.value
-            return result
+            return self._result(end.value)
         return None
+
+    def _result(self, value: object) -> Outcome | ThrownIn:
+        """What the script of a deal returned, which must be a result."""
+        if isinstance(value, Outcome | ThrownIn):
+            return value
+        name = type(self._game).__name__
+        raise RulesError(f"{name}.deal returns {shown(value)}, but it must return outcome(table) or THROWN_IN")
 
     def _lay(self, table: Table) -> None:
         """Take another table, of which nobody has seen anything."""
         self._table = table
         self._folds, self._views = None, {}
 
-    def _score(self, result: object) -> None:
+    def _score(self, returned: object) -> None:
         """Fold a finished deal into the state."""
-        before, facts = self._state, self._table.facts
+        before, facts, result = self._state, self._table.facts, self._result(returned)
         if isinstance(result, ThrownIn):
             after = self._game.thrown_in(before)
-        elif isinstance(result, Outcome):
-            after = self._game.score(before, facts, result)
         else:
-            name = type(self._game).__name__
-            raise RulesError(f"{name}.deal returns {shown(result)}, but it must return outcome(table) or THROWN_IN")
+            after = self._game.score(before, facts, result)
         self._deals.append(Deal(before, after, facts, result, tuple(self._log), tuple(self._table.events)))
         self._state = after
         self._log = []
