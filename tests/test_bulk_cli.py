@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -219,6 +220,18 @@ def test_a_search_shows_how_many_candidates_pass(
     last, error = capsys.readouterr().err.rstrip().split("\n")
     assert "0% of 100, none of 30,000 candidates so far" in last.split("\r")[-1]
     assert error.startswith("whist: none of 30,000 candidates satisfies")
+
+
+def test_the_first_deals_are_shown_while_others_are_searched_for() -> None:
+    words = ["deal", "-n", "1_000_000", "--seed", "7", "--where", TRIED.replace("30", "60"), "--columns", "N.hcp"]
+    with subprocess.Popen([*WHIST, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"deal,N.hcp\n"
+        assert process.stdout.readline().startswith(b"N:")
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+    assert process.returncode == 130
 
 
 def test_solving_goes_on_where_it_was_stopped(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _SHOWN: Final = 1000
-"""Deals made at a time for the screen; a file gets as many as it takes at once."""
+"""Deals made at first for the screen; one where they are searched for, and as many as a file takes at once for one."""
 _FIRST: Final = 16
 """Deals found before they are kept for the first time; then about as many as take a second."""
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
@@ -47,7 +47,10 @@ def run(arguments: Namespace) -> int:
     given = _given(arguments.given)
     source = bulk.DealSource(arguments.where, given=given, seed=seed, first=arguments.first - 1)
     if arguments.out is None:
-        sys.stdout.buffer.writelines(_shown(arguments, _made(arguments, source), seed))
+        for piece in _shown(arguments, _made(arguments, source), seed):
+            sys.stdout.buffer.write(piece)
+            if source.tested:
+                sys.stdout.buffer.flush()
     elif not source.tested:
         with whole_or_not_at_all(arguments.out):
             _write(arguments, _made(arguments, source), seed)
@@ -75,12 +78,14 @@ def _given(texts: list[str]) -> dict[Seat, Cards]:
 def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.uint64]]:
     """Deals as they are made, with progress on a terminal if they go to a file."""
     report = report_of(arguments.out is not None)
-    chunk = _SHOWN if arguments.out is None else CHUNK
-    for done in range(0, arguments.n, chunk):
+    chunk = CHUNK if arguments.out is not None else 1 if source.tested else _SHOWN
+    done = 0
+    while done < arguments.n:
         count = min(chunk, arguments.n - done)
         yield source.take(count, limit=_left(arguments, source), threads=arguments.threads)
+        done, chunk = done + count, min(2 * chunk, CHUNK)
         if report is not None:
-            report(done + count, arguments.n)
+            report(done, arguments.n)
 
 
 def _left(arguments: Namespace, source: bulk.DealSource) -> int | None:

@@ -46,7 +46,9 @@ def run(arguments: Namespace) -> int:
     if arguments.out is None:
         _summarise(deals, columns, arguments.threads)
     elif arguments.out == _STANDARD_OUTPUT:
-        sys.stdout.buffer.writelines(bulk.csv_lines(deals, columns, threads=arguments.threads))
+        for lines in bulk.csv_lines(deals, columns, threads=arguments.threads):
+            sys.stdout.buffer.write(lines)
+            sys.stdout.buffer.flush()
     else:
         with whole_or_not_at_all(arguments.out):
             bulk.write_deals(arguments.out, deals, columns=columns, threads=arguments.threads)
