@@ -21,13 +21,13 @@ def test_a_deal_is_played_by_typing_what_the_hint_says(name: str) -> None:
     match = Match(name, seed=2)
     session = Session(match, range(match.game.seats))
     while not match.deals:
-        view, choice = session.view, session.hint()
-        shown = [*render.screen(view, THEME), *render.question(view, THEME), *render.hint("technique", choice, THEME)]
+        view, choices, exchange = session.view, session.hint(), session.exchange
+        shown = [*render.screen(view, THEME), *render.question(view, THEME, exchange)]
+        shown += [*render.hint("technique", choices, THEME), *render.allowed(view, THEME, exchange)]
         assert max(map(width_of, shown)) <= THEME.width
         assert view.names[view.seat] or not shown
-        typed = typed_for(session, choice.action.text)
-        meant = understand(typed, situation(session))
-        assert isinstance(meant, Move)
+        meant = understand(" ".join(choice.action.text for choice in choices), situation(session))
+        assert meant == Move(tuple(choice.action for choice in choices))
         for action in meant.actions:
             assert max(map(width_of, render.narrated(session.game, session.play(action), THEME)), default=0) <= 72
     assert sheet(match, THEME)
@@ -37,11 +37,4 @@ def situation(session: Session) -> Situation:
     """What may be typed now."""
     view = session.view
     hand = render.chosen_from(view)
-    return Situation(view.legal, NAMES, hand, view.trump, render.picks_left(view), None, IN_FULL)
-
-
-def typed_for(session: Session, text: str) -> str:
-    """The line for a choice: several cards together where several are chosen."""
-    view = session.view
-    missing = render.picks_left(view)
-    return text if missing == 1 else " ".join(map(str, reversed(sorted(render.chosen_from(view))[:missing])))
+    return Situation(view.legal, NAMES, hand, view.trump, session.exchange, None, IN_FULL)

@@ -6,6 +6,7 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.repl.commands import IN_FULL, NAMES
+from whist.repl.exchange import Exchange
 from whist.repl.parsing import Description, InputError, Move, Order, Situation, described, understand
 from whist.rules import Vocabulary
 
@@ -14,13 +15,13 @@ def situation(
     legal: str,
     *words: str,
     trump: Suit | None = None,
-    picks: int = 1,
+    exchange: Exchange | None = None,
     hand: str | None = None,
     led: Suit | None = None,
 ) -> Situation:
     vocabulary = Vocabulary()
     actions = [vocabulary[card] for card in legal.split()] + [vocabulary.add(word) for word in words]
-    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, picks, led, IN_FULL)
+    return Situation(tuple(sorted(actions)), NAMES, Cards(hand or legal), trump, exchange, led, IN_FULL)
 
 
 def meant(line: str, at: Situation) -> str:
@@ -201,7 +202,7 @@ def test_nonsense_is_refused_without_a_guess() -> None:
 
 
 def test_several_cards_are_picked_at_once_and_sorted() -> None:
-    at = situation("2C 7D KH AS", picks=3)
+    at = situation("2C 7D KH AS", exchange=Exchange(3, Cards("2C 7D KH AS")))
     meaning = understand("as, kh 2c", at)
     assert isinstance(meaning, Move)
     assert [action.text for action in meaning.actions] == ["2C", "KH", "AS"]
@@ -214,15 +215,16 @@ def test_several_cards_are_picked_at_once_and_sorted() -> None:
         ("kh", "2 cards are chosen together, and you typed 1"),
         ("kh kh", "2 cards are chosen together, and you typed 1"),
         ("2c 3c", "you do not hold 3C"),
+        ("2c as", "AS may not be chosen now"),
     ],
 )
 def test_other_cards_than_asked_for_are_refused(line: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        understand(line, situation("2C 7D KH AS", picks=2))
+        understand(line, situation("2C 7D KH", hand="2C 7D KH AS", exchange=Exchange(2, Cards("2C 7D KH"))))
 
 
 def test_the_highest_cards_are_picked_though_the_first_choice_keeps_them_back() -> None:
-    at = situation("2C 7D", picks=3, hand="2C 7D KH AS BJ")
+    at = situation("2C 7D", hand="2C 7D KH AS BJ", exchange=Exchange(3, Cards("2C 7D KH AS BJ")))
     meaning = understand("bj as kh", at)
     assert isinstance(meaning, Move)
     assert [action.text for action in meaning.actions] == ["KH", "AS", "BJ"]
@@ -243,6 +245,15 @@ BIDS = ("pass", "nil", *(f"bid {number}" for number in range(1, 14)))
         ("hearts", ("name clubs", "name hearts"), "name hearts"),
         ("s", ("name clubs", "name spades"), "name spades"),
         ("4,3", ("take:(3,4)", "take:(4,3)"), "take:(4,3)"),
+        ("four", BIDS, "bid 4"),
+        ("bid thirteen", BIDS, "bid 13"),
+        ("Zero", ("bid 0", "bid 1"), "bid 0"),
+        ("seven vip", ("bid 7", "bid 7 vip"), "bid 7 vip"),
+        ("p", ("pass", "bid 100"), "pass"),
+        ("p", ("push", "name:S"), "push"),
+        ("no trumps", ("name clubs", "name no trumps"), "name no trumps"),
+        ("nt", ("name:C", "name:none"), "name:none"),
+        ("name no trumps", ("name:C", "name:none"), "name:none"),
     ],
 )
 def test_the_end_of_a_word_will_do_where_no_card_is_asked_for(line: str, words: tuple[str, ...], word: str) -> None:
@@ -254,7 +265,29 @@ def test_the_suit_or_number_that_a_word_stands_for_will_do() -> None:
     suits, nil = tuple(vocabulary.family("name:{.letter}", Suit).values()), vocabulary.add("nil", 0)
     assert meant("hearts", Situation(suits, NAMES)) == "name:H"
     assert meant("♠", Situation(suits, NAMES)) == "name:S"
+    assert meant("S", Situation(suits, NAMES)) == "name:S"
+    assert meant("name S", Situation(suits, NAMES)) == "name:S"
+    assert meant("name spades", Situation(suits, NAMES)) == "name:S"
+    assert meant("na dia", Situation(suits, NAMES)) == "name:D"
     assert meant("0", Situation((*suits, nil), NAMES)) == "nil"
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "why"),
+    [
+        ("p", ("pass", "prop"), "`p` could be pass or prop"),
+        ("pl", ("pass", "prop"), None),
+        ("vip", ("bid 7 vip", "bid 8 vip"), "`vip` is no card, word or command"),
+        (":", ("pass", "bid 1"), "`:` is no card, word or command"),
+    ],
+)
+def test_nothing_that_may_mean_two_things_is_guessed(line: str, words: tuple[str, ...], why: str | None) -> None:
+    at = situation("", *words)
+    if why is None:
+        assert meant(line, at) == "/players"
+        return
+    with pytest.raises(InputError, match=why):
+        understand(line, at)
 
 
 def test_the_end_of_a_word_is_not_guessed_where_a_card_may_be_meant() -> None:

@@ -416,3 +416,32 @@ def test_tricks_are_counted_once_where_a_revoke_reopens_them(script: Script) -> 
 def test_a_game_may_be_named_with_its_options(script: Script) -> None:
     done = script("quit", game="hokm(target=3)")
     assert "score NS 0  EW 0 of 3" in done.stdout
+
+
+def test_a_hint_for_cards_chosen_together_names_all_of_them_and_can_be_typed(script: Script) -> None:
+    done = script("hint", "a♣", "A♣ K♦ A♥", "quit", game="hearts")
+    assert "You are to give 3 cards to West, typed together, such as 5♣ A♣ 3♦." in done.stdout
+    assert "  technique: A♣ K♦ A♥ – what does more harm than good\n" in done.stdout
+    assert (
+        "3 cards are chosen together, and you typed 1.\n"
+        "  Allowed now: 3 together of 5♣ A♣ 3♦ 7♦ 8♦ K♦ Q♥ A♥ 4♠ 6♠ 9♠ T♠ Q♠\n"
+    ) in done.stdout
+    assert "South gives West A♥ K♦ A♣\n" in done.stdout
+    assert "South gave West A♥ K♦ A♣" in done.stdout
+
+
+def test_words_of_the_game_are_explained(script: Script) -> None:
+    done = script("help bid", "help nil", "quit", game="spades")
+    assert "Words of Spades: bid 1 to 13\nNow you may say: bid 1 to 13\n" in done.stdout
+    assert "Type `bid 13` or `13`, or a beginning that is unique.\n" in done.stdout
+    assert "Words of Spades: nil\nNow you may say: nil\n" in done.stdout
+    done = script("help name", "name spades", "help name", "quit", game="jass", seat="W")
+    assert "Now you may say: name:S, name:H, name:D, name:C\n" in done.stdout
+    assert "Type `name:C`, `name clubs`, `clubs` or `c`, or a beginning that is unique.\n" in done.stdout
+    assert "West says `name:S`\n" in done.stdout
+    assert "Now none of them may be said.\n" in done.stdout
+
+
+@pytest.mark.parametrize("line", ["3", "three", "bid three", "bid 3", "b 3"])
+def test_a_number_bids_where_tricks_are_bid(script: Script, line: str) -> None:
+    assert "South says `bid 3`\n" in script(line, "quit", game="oh-hell").stdout

@@ -11,6 +11,7 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.players import Choice
 from whist.repl import render, scores
+from whist.repl.exchange import Exchange, exchange_of
 from whist.repl.pages import page_lines
 from whist.repl.session import Session
 from whist.repl.theme import Theme, width_of
@@ -182,10 +183,9 @@ def test_cards_that_are_passed_are_told_to_the_giver_and_the_taker() -> None:
     """East has clubs, South diamonds, West hearts and North spades; each gives three to the left."""
     match = Match("hearts", seed=1, dealer="N", given=[[SUITS]])
     passes = "2C, 3C, 4C, 2D, 3D, 4D, 2H, 3H, 4H, 2S, 3S, 4S"
-    shown = ["South takes up 4♣ 3♣ 2♣", "West takes up 4♦ 3♦ 2♦", "South shows 2♣"]
+    shown = ["South takes up 4♣ 3♣ 2♣", "South gives West 4♦ 3♦ 2♦", "South shows 2♣"]
     assert told(match, 2, passes)[-3:] == shown
     assert "passing left" in render.heading(match.view("S"), PLAIN)[0]
-    assert not any(line.startswith("Said") for line in render.screen(match.view("S"), PLAIN))
 
 
 def test_a_kitty_is_told_to_all_where_it_is_shown() -> None:
@@ -288,24 +288,56 @@ def test_a_cut_for_trumps_is_shown() -> None:
 def test_cards_chosen_together_are_asked_for_by_an_example_that_may_be_chosen() -> None:
     """The called ace may not be laid away, so no example has it."""
     match = Match("hearts", seed=1, dealer="N", given=[[SUITS]])
-    wanted = "3 cards, typed together, such as 2♣ 3♣ 4♣"
-    assert render.question(match.view("E"), PLAIN) == [f"You are to give {wanted}."]
-    assert render.allowed(match.view("E"), PLAIN) == [f"  Allowed now: {wanted}"]
-    view: Any = SimpleNamespace(
-        kind="discard", pick=(1, 3), legal=[Vocabulary()[card] for card in ("2D", "3D", "4D")], seat=0, acting=None,
-        seen=[Cards("AC 2D 3D 4D 5D 6D")],
-    )  # fmt: skip
-    assert render.question(view, PLAIN) == ["You are to discard 3 cards, typed together, such as 2♦ 3♦ 4♦."]
+    view, exchange = match.view("E"), exchange_of(match)
+    wanted = "You are to give 3 cards to South, typed together, such as 2♣ 3♣ 4♣."
+    assert render.question(view, PLAIN, exchange) == [wanted]
+    hand = "2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ T♣ J♣ Q♣ K♣ A♣"
+    assert render.allowed(view, PLAIN, exchange) == [f"  Allowed now: 3 together of {hand}"]
+    discards: Any = SimpleNamespace(kind="discard")
+    kept = Exchange(3, Cards("2D 3D 4D 5D 6D"))
+    asked = "You are to discard 3 cards, typed together, such as 2♦ 3♦ 4♦."
+    assert render.question(discards, PLAIN, kept) == [asked]
+
+
+@pytest.mark.parametrize(
+    ("deal", "direction", "receiver"), [(0, "left", "South"), (1, "right", "East"), (2, "across", "East")]
+)
+def test_it_is_said_who_gets_the_cards(deal: int, direction: str, receiver: str) -> None:
+    match = Match("hearts", seed=3, dealer="N")
+    while len(match.deals) < deal:
+        match.play(match.legal_actions[0])
+    exchange = exchange_of(match)
+    (question, *_) = render.question(match.view(match.decision.seat), PLAIN, exchange)
+    assert match.view(0).facts["passing"] == direction
+    assert question.startswith(f"You are to give 3 cards to {receiver}, typed together")
+
+
+def test_what_was_passed_on_stands_once_on_the_table_with_cards_for_those_who_saw_them() -> None:
+    match = Match("hearts", seed=1, dealer="N", given=[[SUITS]])
+    for card in ("2C", "3C", "4C", "2D", "3D", "4D", "2H", "3H", "4H", "2S", "3S", "4S"):
+        match.play(card)
+    seen = [line for line in render.screen(match.view("S"), Theme(width=120)) if line.startswith("Said")]
+    assert seen == [
+        "Said: East gave South 4♣ 3♣ 2♣ · South gave West 4♦ 3♦ 2♦ · West gave North 3 cards · North gave East 3 cards"
+    ]
+
+
+def test_cards_laid_away_go_to_nobody_and_the_called_ace_is_not_among_them() -> None:
+    match = Match("shelem", seed=1)
+    while match.decision.kind != "discard":
+        match.play(match.legal_actions[-1])
+    exchange = exchange_of(match)
+    assert (exchange.missing, len(exchange.cards), exchange.to) == (4, 16, None)
 
 
 def test_a_hint_names_card_reason_and_rule() -> None:
     choice = Choice(Vocabulary()["TH"], "S8", "second hand plays low")
-    assert render.hint("technique", choice, PLAIN) == ["  technique: T♥ – second hand plays low [S8]"]
+    assert render.hint("technique", [choice], PLAIN) == ["  technique: T♥ – second hand plays low [S8]"]
 
 
 def test_cards_of_a_reason_look_like_all_others() -> None:
     choice = Choice(Vocabulary()["3D"], "search", "expected gain 3D +0.60, KS +0.17; so S8 decides for 3D")
-    shown = " ".join(" ".join(render.hint("search", choice, PLAIN)).split())
+    shown = " ".join(" ".join(render.hint("search", [choice], PLAIN)).split())
     assert shown == "search: 3♦ – expected gain 3♦ +0.60, K♠ +0.17; so S8 decides for 3♦"
 
 

@@ -127,7 +127,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_a_hint_is_an_allowed_action_with_a_reason_and_plays_nothing() -> None:
     at = session(SOUTH)
     before = at.match.to_json()
-    choice = at.hint()
+    (choice,) = at.hint()
     assert choice.action in at.match.legal_actions
     assert choice.reason
     assert at.match.to_json() == before

@@ -11,7 +11,7 @@ from whist import games
 from whist.players import names as player_names
 from whist.repl import render, scores
 from whist.repl.pages import page_lines
-from whist.repl.parsing import InputError, nearest
+from whist.repl.parsing import InputError, nearest, pieces_of
 from whist.repl.play_rules import rule_of_play
 from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
@@ -154,8 +154,8 @@ def _hint(console: Console, argument: str) -> None:
     """Say what a player would do, and why."""
     _running(console)
     player = _one_of(argument or DEFAULT_PLAYER, player_names(), "player")
-    choice = console.session.hint(player)
-    console.writer.lines(render.hint(player, choice, console.writer.theme))
+    choices = console.session.hint(player)
+    console.writer.lines(render.hint(player, choices, console.writer.theme))
 
 
 def _undo(console: Console, argument: str) -> None:
@@ -260,16 +260,25 @@ def _rules(console: Console, argument: str) -> None:
 
 
 def _help(console: Console, argument: str) -> None:
-    """Explain the commands, or one of them."""
-    if argument:
-        rule = rule_of_play(argument)
-        theme = console.writer.theme
-        console.writer.lines(wrapped(rule, theme.width) if rule else _explained(_command(argument), theme))
-        return
+    """Explain the commands, or one of them, a rule of good play, or a word of the game."""
     writer = console.writer
+    if argument:
+        writer.lines(_help_about(console, argument))
+        return
     writer.say(CARDS_HELP)
     writer.lines(["", *(line for command in COMMANDS for line in _listed(command, writer.theme)), ""])
     writer.say(KEYS_HELP)
+
+
+def _help_about(console: Console, argument: str) -> list[str]:
+    theme, game = console.writer.theme, console.session.game
+    if rule := rule_of_play(argument):
+        return wrapped(rule, theme.width)
+    head = pieces_of(argument)[:1]
+    words = [action for action in game.actions if action.card is None and pieces_of(action.text)[:1] == head]
+    if words and argument.casefold() not in NAMES:
+        return render.words_help(game, words, console.situation().legal, theme)
+    return _explained(_command(argument), theme)
 
 
 # Reading arguments.
@@ -420,7 +429,7 @@ COMMANDS: Final = (
     Command("resume", "[N]", "go on with a match that was left", _resume),
     Command("save", "[FILE]", "write the match to a file", _save, arguments=_files),
     Command("load", "FILE", "go on with a match from a file", _load, ("open",), arguments=_files),
-    Command("help", "[COMMAND]", "this list, or one command", _help, ("?",)),
+    Command("help", "[COMMAND | WORD]", "this list, one command, or a word of the game", _help, ("?",)),
     Command("quit", "", "leave; the match is kept", _quit, ("exit", "bye")),
 )
 """All commands, in the order in which help lists them."""

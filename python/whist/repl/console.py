@@ -230,12 +230,11 @@ class Console:
             return Situation((), {name: commands.NAMES[name] for name in BEHIND_THE_CURTAIN})
         if match.over or self.session.watching:
             return Situation((), commands.NAMES, in_full=commands.IN_FULL)
-        view = self.session.view
-        picks = render.picks_left(view)
+        view, exchange = self.session.view, self.session.exchange
         hand = render.chosen_from(view)
         led = view.trick[0][1] if view.kind == PLAY and view.trick else None
         suit = None if led is None or led.is_joker else led.suit
-        return Situation(view.legal, commands.NAMES, hand, view.trump, picks, suit, commands.IN_FULL)
+        return Situation(view.legal, commands.NAMES, hand, view.trump, exchange, suit, commands.IN_FULL)
 
     def complete(self, line: str) -> list[str]:
         """What the last word of a line may become."""
@@ -260,7 +259,7 @@ class Console:
         except NotUnderstoodError as error:
             self._refuse(PRESS_ENTER if self._curtained else error)
             if self.session.person_to_act and not self._curtained:
-                self.writer.lines(render.allowed(self.session.view, self.writer.theme))
+                self.writer.lines(render.allowed(self.session.view, self.writer.theme, self.session.exchange))
         except (InputError, IllegalActionError, OptionError) as error:
             self._refuse(error)
         except EOFError:
@@ -347,7 +346,7 @@ class Console:
             return
         self.writer.lines(["", *render.screen(session.view, theme, named=len(session.people) != 1)])
         if session.person_to_act:
-            self.writer.lines(render.question(session.view, theme))
+            self.writer.lines(render.question(session.view, theme, session.exchange))
         elif session.watching:
             self.writer.say("You watch: Enter plays the next trick, `auto` the rest of the deal.")
 

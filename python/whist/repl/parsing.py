@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Cards, Rank, Suit
 from whist.errors import CardError, WhistError
-from whist.repl.words import FILLERS, RANK_WORDS, SUIT_WORDS, either
+from whist.repl.words import FILLERS, NO_TRUMPS, NUMBER_WORDS, RANK_WORDS, SUIT_WORDS, either
 from whist.rules.actions import CARD_ACTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from whist.repl.exchange import Exchange
     from whist.rules import Action
 
 _ACTIONS: Final = {action.card: action for action in CARD_ACTIONS}
@@ -61,8 +62,8 @@ class Situation:
         What the seat to act holds.
     trump : Suit or None
         The suit that ``trump`` stands for.
-    picks : int
-        How many cards are chosen together.
+    exchange : Exchange or None
+        The cards that are chosen together, where they are.
     led : Suit or None
         The suit of the card that was led to the running trick.
     in_full : frozenset of str
@@ -73,7 +74,7 @@ class Situation:
     commands: Mapping[str, str]
     hand: Cards = field(default_factory=Cards)
     trump: Suit | None = None
-    picks: int = 1
+    exchange: Exchange | None = None
     led: Suit | None = None
     in_full: frozenset[str] = frozenset()
 
@@ -125,19 +126,21 @@ def understand(line: str, situation: Situation) -> Order | Move:
     text, rest = " ".join(line.split()), rest.strip()
     if head.casefold() in situation.commands:
         return Order(situation.commands[head.casefold()], rest)
-    if situation.picks > 1 and (typed := _cards(text)):
-        return Move(_picked(typed, situation))
+    exchange = situation.exchange
+    if exchange is not None and exchange.missing > 1 and (typed := _cards(text)):
+        return Move(_picked(typed, exchange, situation.hand))
     exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
     if exact:
         return Move((exact[0],))
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
     words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
-    orders = [] if _is_card_letter(head) or (words and rest) else _abbreviated(head, situation)
+    is_of_the_game = _is_card_letter(head) or (words and (rest or len(head) == 1))
+    orders = [] if is_of_the_game else _abbreviated(head, situation)
     if description is not None and description.card is not None:
         words, orders = [], []
     if not (cards or words or orders):
-        words = _shortened(text, description, situation)
+        words = _meant(text, situation)
     if description is None and not words and orders and situation.in_full.issuperset(orders):
         raise NotUnderstoodError(f"`{head}` is too short: {either([f'`{name}`' for name in orders])} is typed in full")
     orders = [name for name in orders if name not in situation.in_full]
@@ -219,31 +222,43 @@ def _fits(action: Action, description: Description | None) -> bool:
 
 def _begins(typed: str, word: str) -> bool:
     """Whether each piece of a typed text begins the piece of the word in its place."""
-    short, full = _pieces(typed), _pieces(word)
+    short, full = pieces_of(typed), pieces_of(word)
     return 0 < len(short) <= len(full) and all(b.startswith(a) for a, b in zip(short, full, strict=False))
 
 
-def _shortened(typed: str, description: Description | None, situation: Situation) -> list[Action]:
-    """Words of which only the end was typed, such as ``4`` for ``bid 4``, or the suit or number that they stand for.
+def _meant(typed: str, situation: Situation) -> list[Action]:
+    """Words that are meant where neither they nor their beginnings were typed as they are written.
 
-    Nothing of the kind is guessed where a card may have been meant.
+    Numbers may be spelt, the first piece may be left out, as in ``4`` for ``bid 4``, and a suit or number may stand for
+    the word that has it as its value. Nothing of the kind is guessed where a card may have been meant.
     """
-    if any(action.card for action in situation.legal):
+    pieces = [NUMBER_WORDS.get(piece, piece) for piece in pieces_of(typed)]
+    if not pieces or any(action.card for action in situation.legal):
         return []
-    ends = [(action, _pieces(action.text)[1:]) for action in situation.legal]
-    exact = [action for action, end in ends if end == _pieces(typed)]
-    begun = [action for action, end in ends if end and _begins(typed, " ".join(end))]
-    return exact or begun or [action for action, _ in ends if _stands_for(action, typed, description)]
+    whole = [action for action in situation.legal if pieces_of(action.text) == pieces]
+    ends = [(action, _end_of(pieces, action), pieces_of(action.text)[1:]) for action in situation.legal]
+    exact = [action for action, typed_end, end in ends if end == typed_end]
+    begun = [action for action, typed_end, end in ends if end and _begins(" ".join(typed_end), " ".join(end))]
+    return whole or exact or begun or [action for action, end, _ in ends if _stands_for(action, " ".join(end))]
 
 
-def _stands_for(action: Action, typed: str, description: Description | None) -> bool:
-    """Whether a word means the suit that was described, or the number that was typed."""
+def _end_of(pieces: list[str], action: Action) -> list[str]:
+    """What was typed without the first piece, where that begins the word."""
+    head = pieces_of(action.text)[0]
+    return pieces[1:] if len(pieces) > 1 and head.startswith(pieces[0]) else pieces
+
+
+def _stands_for(action: Action, typed: str) -> bool:
+    """Whether a word means the suit or number that was typed, or that there are no trumps."""
     if isinstance(action.value, Suit):
-        return description is not None and (description.rank, description.suit) == (None, action.value)
+        return described(typed) == Description(None, action.value)
+    if action.value is None:
+        return typed in NO_TRUMPS and " ".join(pieces_of(action.text)[1:]) in NO_TRUMPS
     return type(action.value) is int and typed == str(action.value)
 
 
-def _pieces(text: str) -> list[str]:
+def pieces_of(text: str) -> list[str]:
+    """The words and numbers of a text, without the signs between them."""
     return [piece for piece in re.split(r"[\s_:(),]+", text.casefold()) if piece]
 
 
@@ -262,14 +277,14 @@ def _cards(text: str) -> list[Card]:
     return found
 
 
-def _picked(cards: Sequence[Card], situation: Situation) -> tuple[Action, ...]:
+def _picked(cards: Sequence[Card], exchange: Exchange, hand: Cards) -> tuple[Action, ...]:
     """Several cards typed at once, in the ascending order in which they are chosen."""
-    missing = [card for card in cards if card not in situation.hand]
-    if missing:
-        raise NotUnderstoodError(f"you do not hold {missing[0]}")
+    for card in cards:
+        if card not in exchange.cards:
+            raise NotUnderstoodError(f"{card} may not be chosen now" if card in hand else f"you do not hold {card}")
     chosen = sorted({_ACTIONS[card] for card in cards})
-    if len(chosen) != situation.picks:
-        raise NotUnderstoodError(f"{situation.picks} cards are chosen together, and you typed {len(chosen)}")
+    if len(chosen) != exchange.missing:
+        raise NotUnderstoodError(f"{exchange.missing} cards are chosen together, and you typed {len(chosen)}")
     return tuple(chosen)
 
 

@@ -6,8 +6,9 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.cards import Card, Cards
+from whist.cards import Card, Cards, Suit
 from whist.games import entry
+from whist.repl.parsing import pieces_of
 from whist.repl.scores import counted, side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, both, count, either, seat_name, sides
@@ -16,12 +17,13 @@ from whist.rules.bids import BIDS
 from whist.rules.decision import CALL, DISCARD, GIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from whist.players import Choice
+    from whist.repl.exchange import Exchange
     from whist.repl.session import Step
     from whist.rules.actions import Action
-    from whist.rules.events import Event
+    from whist.rules.events import Event, Zone
     from whist.rules.game import Game
     from whist.rules.view import Trick, View
 
@@ -142,10 +144,10 @@ def chosen_from(view: View) -> Cards:
     return view.seen[view.seat if view.acting is None else view.acting]
 
 
-def question(view: View, theme: Theme) -> list[str]:
+def question(view: View, theme: Theme, exchange: Exchange | None = None) -> list[str]:
     """What the seat to act is asked, and what it may choose."""
     if view.kind != "play":
-        return _asked(view, theme)
+        return _asked(view, theme, exchange)
     cards = [action.card for action in view.legal if action.card is not None]
     words = [action.text for action in view.legal if action.card is None]
     forced = " Enter plays the only one." if len(view.legal) == 1 else ""
@@ -156,30 +158,23 @@ def question(view: View, theme: Theme) -> list[str]:
     return lines
 
 
-def _asked(view: View, theme: Theme) -> list[str]:
+def _asked(view: View, theme: Theme, exchange: Exchange | None) -> list[str]:
     """A question that no card to a trick answers; several cards are asked for together."""
     asks = ASKS.get(view.kind or "", "choose")
-    if picks_left(view) == 1:
-        return flow([*f"You are to {asks}:".split(), *_choices(view.legal, theme)], theme.width, first="", indent="  ")
-    return wrapped(f"You are to {asks} {_cards_together(view, theme)}.", theme.width)
-
-
-def _cards_together(view: View, theme: Theme) -> str:
-    """How many cards are chosen together, and how that is typed."""
-    missing = picks_left(view)
-    lowest = Cards(action.card for action in view.legal if action.card is not None)
-    example = [*sorted(lowest), *sorted(card for card in chosen_from(view) if card > max(lowest))][:missing]
-    return f"{count(missing, 'card')}, typed together, such as {' '.join(map(theme.card, example))}"
-
-
-def picks_left(view: View) -> int:
-    """How many cards are still to be chosen together, the next one included."""
-    return 1 if view.pick is None else view.pick[1] - view.pick[0] + 1
+    to = "" if exchange is None or exchange.to is None else f" to {seat_name(view.game, exchange.to)}"
+    if exchange is None or exchange.missing == 1:
+        head = f"You are to {asks}{' a card' * bool(to)}{to}:"
+        return flow([*head.split(), *_choices(view.legal, theme)], theme.width, first="", indent="  ")
+    example = theme.cards(sorted(exchange.cards)[: exchange.missing])
+    number = count(exchange.missing, "card")
+    return wrapped(f"You are to {asks} {number}{to}, typed together, such as {example}.", theme.width)
 
 
 def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     """What is told of an action: the trick that it completed, or the word that was said, and what followed."""
-    followed = [line for event in step.seen for line in _followed(game, event, theme, in_play=step.trick is not None)]
+    givers = {event[3]: event[2] for event in step.seen if _is_parting(event)}
+    in_play = step.trick is not None
+    followed = [line for event in step.seen for line in _followed(game, event, givers, theme, in_play=in_play)]
     if step.trick is not None:
         tally = side_text(game, tricks_of_sides(game, step.tricks_won))
         return [*trick_lines(game, step.trick, sum(step.tricks_won), theme, tally), *followed]
@@ -192,11 +187,16 @@ def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     return [*said, *followed]
 
 
-def _followed(game: Game[Any], event: Event, theme: Theme, *, in_play: bool) -> list[str]:
-    """What is told of an event: cards taken up or given, drawn after a trick, shown, and what was chosen unseen."""
+def _followed(game: Game[Any], event: Event, givers: Mapping[Zone, int], theme: Theme, *, in_play: bool) -> list[str]:
+    """What is told of an event: cards taken up or given, drawn after a trick, shown, and what was chosen unseen.
+
+    A seat is given what another one put in the zone that it lies in.
+    """
     match event:
         case (ev.MOVE, _, int(giver), int(seat), _, cards):
             text = f"{seat_name(game, giver)} gives {seat_name(game, seat)}"
+        case (ev.MOVE, _, str(zone), int(seat), _, cards) if zone in givers:
+            text = f"{seat_name(game, givers[zone])} gives {seat_name(game, seat)}"
         case (ev.MOVE, _, str(), int(seat), _, cards):
             text = f"{seat_name(game, seat)} takes up"
         case (ev.MOVE, _, int(seat), "out", _, cards):
@@ -232,11 +232,14 @@ def last_trick(view: View, theme: Theme) -> list[str]:
     return wrapped(reason, theme.width)
 
 
-def hint(player: str, choice: Choice, theme: Theme) -> list[str]:
-    """What a player would do, by which rule, and why."""
-    action = theme.bold(theme.card(choice.action.card) if choice.action.card else choice.action.text)
-    rule = f" [{choice.rule}]" if choice.rule not in ("", player) else ""
-    return flow(f"{player}: {action} – {with_cards(choice.reason, theme)}{rule}".split(), theme.width, indent="  ")
+def hint(player: str, choices: Sequence[Choice], theme: Theme) -> list[str]:
+    """What a player would do, by which rule, and why; for cards chosen together, why the first of them is."""
+    actions = [choice.action for choice in choices]
+    words = [theme.bold(theme.card(action.card) if action.card else action.text) for action in actions]
+    first = choices[0]
+    rule = f" [{first.rule}]" if first.rule not in ("", player) else ""
+    text = f"{player}: {' '.join(words)} – {with_cards(first.reason, theme)}{rule}"
+    return flow(text.split(), theme.width, indent="  ")
 
 
 def with_cards(text: str, theme: Theme) -> str:
@@ -254,11 +257,31 @@ def greeting(game: Game[Any], seats: Sequence[int]) -> str:
     return f"{game.title}: {goal} You sit {seat_name(game, seats[0])}{beside}."
 
 
-def allowed(view: View, theme: Theme) -> list[str]:
+def allowed(view: View, theme: Theme, exchange: Exchange | None = None) -> list[str]:
     """What may be chosen now, to be shown after a refusal."""
-    if picks_left(view) > 1:
-        return wrapped(f"Allowed now: {_cards_together(view, theme)}", theme.width, indent="  ")
+    if exchange is not None and exchange.missing > 1:
+        head = f"Allowed now: {exchange.missing} together of"
+        return flow([head, *map(theme.card, sorted(exchange.cards))], theme.width, indent="  ")
     return flow(["Allowed now:", *_choices(view.legal, theme)], theme.width, indent="  ")
+
+
+def words_help(game: Game[Any], words: Sequence[Action], legal: Sequence[Action], theme: Theme) -> list[str]:
+    """What words of the game that begin alike are, which of them may be said now, and how they are typed."""
+    now = [word for word in words if word in legal]
+    known = flow([f"Words of {game.title}:", *_choices(words, theme)], theme.width, indent="  ", first="")
+    if now:
+        may = flow(["Now you may say:", *_choices(now, theme)], theme.width, indent="  ", first="")
+    else:
+        may = ["Now none of them may be said."] if len(words) > 1 else ["It may not be said now."]
+    ways = either([f"`{way}`" for way in _ways_to_type((now or words)[-1])])
+    return [*known, *may, *wrapped(f"Type {ways}, or a beginning that is unique.", theme.width, later="  ")]
+
+
+def _ways_to_type(word: Action) -> list[str]:
+    """How a word may be typed: as it stands, with its suit spelt, or by its end alone."""
+    head, *end = pieces_of(word.text)
+    suit = [f"{head} {word.value}", str(word.value)] if isinstance(word.value, Suit) else []
+    return list(dict.fromkeys([word.text, *suit, *([" ".join(end)] if end else [])]))
 
 
 def _compass(view: View, theme: Theme) -> list[str]:
@@ -325,14 +348,33 @@ def _known(view: View, theme: Theme) -> list[str]:
 
 
 def _said(view: View, theme: Theme) -> list[str]:
-    """What was said, but for the cards that a seat gave or laid away; a long history without its beginning."""
+    """What was said, a long history without its beginning, and what a seat gave or laid away, all of it at once."""
     picked = {event[2:4] for event in view.events if event[0] in (DISCARD, GIVE)}
     said = [
         f"{seat_name(view.game, seat)} {theme.card(action.card) if action.card else action.text}"
         for seat, action in view.calls
         if (seat, action.id) not in picked
     ]
-    return said if len(said) <= MANY else ["…", *said[-MANY:]]
+    onward = {event[2]: event for event in view.events if event[0] == ev.MOVE}
+    parted = [
+        _parted(view.game, event, onward.get(event[3], event), theme) for event in view.events if _is_parting(event)
+    ]
+    return [*(said if len(said) <= MANY else ["…", *said[-MANY:]]), *parted]
+
+
+def _is_parting(event: Event) -> bool:
+    """Whether a seat parts with cards."""
+    return event[0] == ev.MOVE and isinstance(event[2], int)
+
+
+def _parted(game: Game[Any], event: Event, onward: Event, theme: Theme) -> str:
+    """What a seat parted with, and who got it in the end: the cards, where they were seen, or how many."""
+    _, _, seat, _, number, cards = event
+    _, _, _, target, _, seen = onward
+    verb = f"gave {seat_name(game, target)}" if isinstance(target, int) else "laid away"
+    known = cards or seen
+    what = theme.cards(Cards.from_bits(known)) if known else count(number, "card")
+    return f"{seat_name(game, seat)} {verb} {what}"
 
 
 def _play_question(view: View, cards: Sequence[Card], theme: Theme) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from whist.errors import IllegalActionError, RecordError, WhistError
 from whist.players import make
+from whist.repl.exchange import exchange_of
 from whist.rules.events import ALL, TOOK
 from whist.rules.match import Match
 from whist.rules.record import Record
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whist.players import Choice, Player
+    from whist.repl.exchange import Exchange
     from whist.rules.actions import Action
     from whist.rules.decision import Decision
     from whist.rules.events import Event
@@ -171,6 +173,11 @@ class Session:
         return self.match.view(self.viewer)
 
     @property
+    def exchange(self) -> Exchange | None:
+        """The cards that a person is asked for together."""
+        return exchange_of(self.match) if self.person_to_act else None
+
+    @property
     def waits(self) -> bool:
         """Whether the session goes on only when somebody at the terminal says so."""
         if self.match.over:
@@ -241,15 +248,23 @@ class Session:
         after = self._decision
         return (after.seat, after.kind, after.audience) == (before.seat, before.kind, before.audience)
 
-    def hint(self, player: str = DEFAULT_PLAYER) -> Choice:
-        """What a program would do for the person to act, and why.
+    def hint(self, player: str = DEFAULT_PLAYER) -> tuple[Choice, ...]:
+        """What a program would do for the person to act, and why; of cards chosen together a choice for each.
 
         Raises
         ------
         OptionError
             When there is no such player.
         """
-        return self._program(self._decision.seat, player).explain(self._next_view())
+        first = self._decision
+        program = self._program(first.seat, player)
+        choices = [program.explain(self._next_view())]
+        number, count = first.pick or (1, 1)
+        ahead = self.match.copy() if number < count else self.match
+        for _ in range(number, count):
+            ahead.play(choices[-1].action)
+            choices.append(program.explain(ahead.view(first.seat)))
+        return tuple(choices)
 
     def undo(self) -> int:
         """Take back to the last choice of a person, over what the programs did since.

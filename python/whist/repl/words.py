@@ -28,6 +28,19 @@ SUIT_WORDS: Final = {
 }
 """Every word for a suit; singular forms are beginnings of these."""
 
+NUMBER_WORDS: Final = {
+    "zero": "0",
+    "one": "1",
+    **{str(rank): str(number) for number, rank in enumerate(tuple(Rank)[:9], 2)},
+    "eleven": "11",
+    "twelve": "12",
+    "thirteen": "13",
+}
+"""Numbers as they are spelt, to their digits."""
+
+NO_TRUMPS: Final = frozenset({"none", "no trumps", "no trump", "notrumps", "notrump", "nt"})
+"""Ways to say that there shall be no trumps."""
+
 FILLERS: Final = frozenset({"the", "of", "my", "play", "lead"})
 """Words that say nothing in ``play the ace of spades``."""
 

@@ -25,7 +25,7 @@ def exchange(view: View) -> Choice | None:
         return None
     chosen = picked(view)[0]
     is_legal = chosen in view.legal
-    return Choice(chosen if is_legal else view.legal[0], "", "a card that does more harm than good")
+    return Choice(chosen if is_legal else view.legal[0], "", "what does more harm than good")
 
 
 def picked(view: View) -> tuple[Action, ...]:
