@@ -68,7 +68,8 @@ tools:
 	@touch $@
 
 .venv/built: .venv/python pyproject.toml $(RUST)
-	@echo "Building the engine: a few minutes the first time."
+	@echo "Compiling the engine from Rust, optimised. The first time takes a few minutes, more on a busy machine;"
+	@echo "pip says only now and then that it is still running."
 	$(BIN)/python -m pip install --editable .[repl]
 	@touch $@
 

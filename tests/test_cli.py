@@ -14,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import whist
@@ -85,7 +86,11 @@ def test_the_version_says_which_build():
         (["replay"], "FILE"),
         (["rules", "wist"], "did you mean 'whist'"),
         (["rules", "whist", "scores"], "Scoring"),
-        (["games", "chess"], "there is no game 'chess'"),
+        (["games", "chess"], "there is no game 'chess'; there are bid-whist, bismarck, "),
+        (["play", "heartz"], "whist: there is no game 'heartz'; did you mean 'hearts'?\n"),
+        (["deal", "--given", "S:XX"], '--given S:XX: column 1: "XX" is no card'),
+        (["deal", "--given", "Q:AS"], "--given Q:AS: 'Q' is no seat"),
+        (["deal", "--given", "N:AS", "--given", "S:AS"], "--given: AS is in two hands: north and south"),
         (["play", "whist", "--options", "tarqet=7"], "did you mean 'target'"),
         (["play", "whist", "--north", "nobody"], "nobody"),
         (["replay", "no such file"], "no such file: No such file or directory"),
@@ -96,6 +101,40 @@ def test_the_version_says_which_build():
 )
 def test_what_is_not_understood_is_explained(words: list[str], message: str):
     assert message in run(*words, status=2)
+
+
+def at_terminal(*words: str, rows: int = 24, columns: int = 80, **environment: str) -> str:
+    """What a command shows on a terminal of this size."""
+    about = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1", **environment}
+    child = pexpect.spawn(WHIST[0], [*WHIST[1:], *words], env=about, dimensions=(rows, columns), encoding="utf-8")
+    shown: str = child.read().replace("\r", "")
+    child.close()
+    return shown
+
+
+def test_a_long_message_is_broken_to_the_terminal_and_quotes_stay_as_they_are():
+    shown = at_terminal("rules", "xyzzy", columns=60)
+    assert shown.startswith("whist: there is no game 'xyzzy'; there are bid-whist,\n  bismarck, ")
+    assert max(map(len, shown.splitlines())) <= 60
+    assert at_terminal("rules", "heartz") == "whist: there is no game 'heartz'; did you mean 'hearts'?\n"
+    quoted = at_terminal("deal", "--where", "S.hcp  >= ", columns=60).splitlines()
+    assert quoted[-2:] == ["  S.hcp  >= ", "            ^"]
+
+
+def test_what_is_longer_than_the_terminal_is_shown_by_the_pager_and_never_on_a_pipe():
+    pager = "sed 's/^/| /'"
+    for words in (["rules", "whist"], ["games"]):
+        assert at_terminal(*words, PAGER=pager).splitlines() == [f"| {line}" for line in run(*words).splitlines()]
+        assert at_terminal(*words, PAGER=pager, rows=600) == run(*words)
+        assert run(*words, PAGER=pager, TERM="xterm") == run(*words, PAGER="")
+    for without in ("", "no such pager", "an 'open quote"):
+        assert at_terminal("games", PAGER=without) == run("games")
+
+
+def test_lines_use_the_width_of_the_terminal_up_to_100_columns():
+    for columns, widest in ((60, 60), (90, 90), (200, 100)):
+        shown = at_terminal("games", columns=columns, PAGER="cat")
+        assert widest - 10 < max(map(len, shown.splitlines())) <= widest
 
 
 # --- games and rules ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""``whist demo``: what the program can do, in a minute and in plain words."""
+"""``whist demo``: what the program can do, in plain words and a minute or two."""
 
 from __future__ import annotations
 

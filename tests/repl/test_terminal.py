@@ -87,7 +87,7 @@ def test_no_line_is_wider_than_the_terminal(terminal: OpenTerminal, columns: int
     person = at_table(terminal, columns=columns)
     person.enter("auto")
     shown = person.wait_for(r"deal 2[\s\S]*South> ?$")
-    assert max(map(len, shown.splitlines())) <= min(columns, 80)
+    assert max(map(len, shown.splitlines())) <= min(columns, 100)
 
 
 def test_tab_completes_commands_and_cards(terminal: OpenTerminal) -> None:

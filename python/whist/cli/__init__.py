@@ -78,9 +78,14 @@ def _open_streams() -> None:
 
 
 def _failed(message: str, status: int) -> int:
-    from whist.repl.theme import still  # noqa: PLC0415  # names of files may hold what steers a terminal
+    from whist.repl.theme import columns, still, wrapped  # noqa: PLC0415  # help comes at once without them
 
+    lines = f"whist: {still(message)}".splitlines()  # names of files may hold what steers a terminal
+    if sys.stderr.isatty():  # what is quoted below a message is indented, and stays as it is
+        lines = [
+            part for line in lines for part in ([line] if line[:1] == " " else wrapped(line, columns(), later="  "))
+        ]
     with suppress(OSError):  # the status tells it too
-        sys.stderr.write(f"whist: {still(message)}\n")
+        sys.stderr.write("".join(f"{line}\n" for line in lines))
         sys.stderr.flush()
     return status

@@ -17,7 +17,7 @@ from whist.cards import Cards, Seat
 from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
-from whist.errors import DealError, OptionError
+from whist.errors import DealError, OptionError, WhistError
 from whist.files import atomic_file
 from whist.notation import pbn
 from whist.repl.theme import Theme, theme_for
@@ -70,8 +70,15 @@ def _given(texts: list[str]) -> dict[Seat, Cards]:
         seat, sign, cards = text.partition(":")
         if not sign:
             raise OptionError(f"--given {text}: write a seat and its cards, such as S:AKQ2.K43.T98.A54 or N:AS,KS")
-        place = Seat.parse(seat)
-        given[place] = given.get(place, Cards()) | Cards(cards.replace(",", " "))
+        try:
+            place = Seat.parse(seat)
+            given[place] = given.get(place, Cards()) | Cards(cards.replace(",", " "))
+        except WhistError as error:
+            raise OptionError(f"--given {text}: {error}") from None
+    try:
+        bulk.DealSource(given=given, seed=0)
+    except DealError as error:
+        raise OptionError(f"--given: {error}") from None
     return given
 
 

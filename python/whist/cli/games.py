@@ -19,7 +19,7 @@ def run(arguments: Namespace) -> int:
     """List the games, or one game's options."""
     writer = Writer()
     theme = writer.theme
-    writer.lines(listed(theme) if arguments.game is None else _options(arguments.game, theme))
+    writer.pages(listed(theme) if arguments.game is None else _options(arguments.game, theme))
     return 0
 
 

@@ -19,7 +19,7 @@ MOST: Final = 2**64 - 1
 _WHIST: Final = """\
 examples:
   whist                        sit down and play
-  whist demo                   see what it can do, within a minute
+  whist demo                   see what it can do, in a minute or two
   whist play whist --seed 7    a new match of whist, always the same cards
   whist games                  the games there are
   whist rules whist scoring    how whist is scored
@@ -55,12 +55,12 @@ examples:
   whist games whist      one game: its options, their values and defaults
 """
 _RULES: Final = """\
-SECTION is the beginning of a heading of the page, such as 'play' or 'scoring'.
+SECTION is the beginning of a heading of the page, such as 'play' or 'scoring'. A page that is longer than the terminal
+is shown by the program that PAGER names, or by less; PAGER=cat does without.
 
 examples:
   whist rules whist
   whist rules whist scoring
-  whist rules whist | less
 """
 _REPLAY: Final = """\
 FILE is one of
@@ -202,7 +202,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_where(convert)
     _add_threads(convert)
     _add_solve(command("solve", "find what each side can take when all hands are seen", _SOLVE))
-    command("demo", "show what this program can do, within a minute", _DEMO).set_defaults(module="whist.demo")
+    command("demo", "show what this program can do, in a minute or two", _DEMO).set_defaults(module="whist.demo")
     helping = commands.add_parser("help", add_help=False)  # the same as --help, so that the list need not have it
     helping.add_argument("command", nargs="?", choices=[name for name in commands.choices if name != "help"])
     helping.set_defaults(module="whist.cli.help")

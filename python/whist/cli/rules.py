@@ -17,7 +17,7 @@ def run(arguments: Namespace) -> int:
     """Show the page or one section of it; without a game, which games there are."""
     writer = Writer()
     if arguments.game is None:
-        writer.lines(listed(writer.theme))
+        writer.pages(listed(writer.theme))
         return 0
-    writer.lines(page_lines(games.page(arguments.game, arguments.section), writer.theme))
+    writer.pages(page_lines(games.page(arguments.game, arguments.section), writer.theme))
     return 0

@@ -117,8 +117,8 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
         return begun[0]
     near = difflib.get_close_matches(wanted, known, n=1)
     meant = [key if key in slugs else key.replace("-", " ") for key in near]
-    hint = f"; did you mean {meant[0]!r}?" if meant else ";"
-    raise OptionError(f"there is no game {shown(name)}{hint} there are {', '.join(slugs)}")
+    hint = f"did you mean {meant[0]!r}?" if meant else f"there are {', '.join(slugs)}"
+    raise OptionError(f"there is no game {shown(name)}; {hint}")
 
 
 def page(name: str, section: str | None = None) -> str:

@@ -335,8 +335,8 @@ def _one_of(text: str, known: Iterable[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     guess = nearest(text, names)
-    hint = f"; did you mean `{guess}`? Choose" if guess else ": choose"
-    raise InputError(f"there is no {what} `{text}`{hint} {either(names)}")
+    hint = f"; did you mean `{guess}`?" if guess else f": choose {either(names)}"
+    raise InputError(f"there is no {what} `{text}`{hint}")
 
 
 def _running(console: Console) -> None:

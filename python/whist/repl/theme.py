@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 NARROWEST: Final = 40
 """Columns that every screen fits into."""
-WIDEST: Final = 80
-"""Columns that no line goes beyond."""
+USUAL: Final = 80
+"""Columns where nothing tells how wide the screen is."""
+WIDEST: Final = 100
+"""Columns that no line goes beyond: longer ones are hard to read."""
 
 _BOLD: Final = "\x1b[1m"
 _RED: Final = "\x1b[31m"
@@ -49,12 +51,12 @@ class Theme:
     unicode : bool
         Whether suit signs and box lines may be written; letters and ASCII otherwise.
     width : int
-        Columns, 40 to 80.
+        Columns, 40 to 100.
     """
 
     colour: bool = False
     unicode: bool = True
-    width: int = WIDEST
+    width: int = USUAL
 
     @property
     def dot(self) -> str:
@@ -186,8 +188,8 @@ def shows_unicode(stream: TextIO, environment: Mapping[str, str]) -> bool:
 
 
 def columns() -> int:
-    """The terminal's width in columns, held between 40 and 80."""
-    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
+    """The terminal's width in columns, held between 40 and 100."""
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((USUAL, 24)).columns))
 
 
 def theme_for(stream: TextIO, environment: Mapping[str, str] | None = None) -> Theme:

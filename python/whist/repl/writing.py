@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import shlex
 import shutil
+import subprocess
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
+from whist.repl.interrupts import undisturbed
 from whist.repl.theme import Theme, columns, is_terminal, theme_for, wrapped
 
 if TYPE_CHECKING:
@@ -40,6 +44,20 @@ class Writer:
             self._stream.write(self._theme.fit(line) + "\n")
         self._stream.flush()
 
+    def pages(self, lines: Iterable[str]) -> None:
+        """Write lines as they are, on a terminal with fewer lines through the user's pager."""
+        text = [self._theme.fit(line) for line in lines]
+        fits = not is_terminal(self._stream, os.environ) or len(text) < shutil.get_terminal_size().lines
+        pager = [] if fits else _pager()
+        if not pager:
+            self.lines(text)
+            return
+        shown = "".join(f"{line}\n" for line in text)
+        with suppress(KeyboardInterrupt), undisturbed():  # Ctrl-C is the pager's
+            subprocess.run(  # noqa: S603  # what the user named
+                pager, input=shown, encoding="utf-8", env={"LESS": "FRX", **os.environ}, check=False
+            )
+
     def clear(self) -> None:
         """Take everything off a terminal, what has scrolled away too; where that cannot be, push it out of sight."""
         if is_terminal(self._stream, os.environ):
@@ -56,3 +74,12 @@ class Writer:
         """Write the beginning of a line that the person completes."""
         self._stream.write(self._theme.fit(text))
         self._stream.flush()
+
+
+def _pager() -> list[str]:
+    """The command that shows long texts, ``less`` unless ``PAGER`` names another; empty for none."""
+    try:
+        command = shlex.split(os.environ.get("PAGER", "less"))
+    except ValueError:  # a quotation mark is missing
+        return []
+    return command if command and shutil.which(command[0]) else []
