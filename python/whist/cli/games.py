@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whist import games
-from whist.repl.theme import flow
+from whist.repl.theme import flow, wrapped
 from whist.repl.writing import Writer
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def listed(theme: Theme) -> Iterator[str]:
                 words = f"{entry.title}, {entry.players} players, {entry.origin}. {entry.summary}".split()
                 yield from flow(words, theme.width, first=head, indent=" " * (width + 4))
     yield ""
-    yield "'whist games GAME' shows the options of a game, 'whist rules GAME' its rules."
+    yield from wrapped("'whist games GAME' shows the options of a game, 'whist rules GAME' its rules.", theme.width)
 
 
 def _options(name: str, theme: Theme) -> Iterator[str]:
@@ -56,4 +56,4 @@ def _options(name: str, theme: Theme) -> Iterator[str]:
         )
         yield from flow(declared.help.split(), theme.width, indent="    ")
     yield ""
-    yield f"Choose them by 'whist play {entry.slug} --options NAME=VALUE ...'."
+    yield from wrapped(f"Choose them by 'whist play {entry.slug} --options NAME=VALUE ...'.", theme.width)
