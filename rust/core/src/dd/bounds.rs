@@ -36,7 +36,7 @@ pub(super) fn known<const TRUMP: bool>(suits: &mut Suits, state: &State, leader:
             return Known::Others(Sure { tricks: for_others, marks });
         }
     }
-    let position = Position { lengths: view.lengths(), tops: view.tops(), view, state };
+    let position = Position { lengths: Seats::new(state.shape), tops: view.tops(), reach: view.reach(), view, state };
     if let Some(quick) = position.quick::<TRUMP>(leader, for_lead, 0) {
         return Known::Leaders(quick);
     }
@@ -56,15 +56,31 @@ pub(super) fn known<const TRUMP: bool>(suits: &mut Suits, state: &State, leader:
 struct Position<'a> {
     lengths: Seats,
     tops: Seats,
+    /// The rounds of both hands of a side, the one of the seat on lead.
+    reach: Seats,
     view: View<'a>,
     state: &'a State,
 }
 
 impl Position<'_> {
+    /// Whether as many quick tricks as wanted are thinkable: most of the time they are not.
+    #[inline(always)]
+    fn may_reach<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> bool {
+        let reach = self.reach.of(leader);
+        if !TRUMP {
+            return reach.sum() >= wanted;
+        }
+        let sure = self.view.trumps().hand(leader).0.max(self.view.trumps().hand(leader + 2).0);
+        reach.sum() + sure.saturating_sub(reach.of(3)) + 1 >= wanted
+    }
+
     /// Tricks that the side on lead can take at once, if they are as many as wanted. `spent` cards of each hand are
     /// to be played before.
     #[inline(always)]
     fn quick<const TRUMP: bool>(&self, leader: usize, wanted: u32, spent: u32) -> Option<Sure> {
+        if !self.may_reach::<TRUMP>(leader, wanted) {
+            return None;
+        }
         let left = self.state.left - spent;
         let [own_length, left_length, partner_length, right_length] =
             [0, 1, 2, 3].map(|place| self.lengths.of(leader + place));

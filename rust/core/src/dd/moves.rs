@@ -121,11 +121,11 @@ fn best_of<const TRUMP: bool>(hand: u64, trick: &Trick) -> u64 {
 /// The lowest card of the longest side suit.
 #[inline(always)]
 fn discard<const TRUMP: bool>(state: &State, trick: &Trick, tops: u64, place: usize) -> u64 {
-    let seat = (trick.leader + place) & 3;
+    let hand = state.hands[(trick.leader + place) & 3];
     let suits = if TRUMP { 3 } else { 4 };
     let (mut best, mut length) = (3, 0);
     for suit in 0..suits {
-        let held = state.length(seat, suit);
+        let held = (hand & lane(suit)).count_ones();
         if held > length {
             (best, length) = (suit, held);
         }

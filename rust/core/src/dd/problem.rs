@@ -313,14 +313,18 @@ fn check_hands(order: &CardOrder, hands: [Cards; 4], leader: Seat, placed: usize
 
 impl Point {
     fn new(hands: [u64; 4], leader: usize, trick: &[u64], trump: bool) -> Self {
-        let state = State::new(hands, trick.iter().fold(0, |all, card| all | card));
-        let before = Self { state, leader, placed: 0, trick: Trick::led::<false>(leader, 1) };
+        let mut dealt = hands;
+        for (i, card) in trick.iter().enumerate() {
+            dealt[(leader + i) & 3] |= card;
+        }
+        let before = Self { state: State::new(dealt), leader, placed: 0, trick: Trick::led::<false>(leader, 1) };
         trick.iter().fold(before, |point, &card| point.lay(card, trump))
     }
 
-    /// The point with a card, already out of its hand, in the running trick.
+    /// The point with a card moved to the running trick.
     fn lay(mut self, card: u64, trump: bool) -> Self {
         let seat = self.seat();
+        self.state.hands[seat] ^= card;
         self.trick = match (self.placed, trump) {
             (0, false) => Trick::led::<false>(seat, card),
             (0, true) => Trick::led::<true>(seat, card),
@@ -343,14 +347,12 @@ impl Point {
     }
 
     /// The point after a card, and the tricks that the first side has won by it.
-    pub(super) fn play(mut self, card: u64, trump: bool) -> (Self, u64) {
-        self.state.remove(self.seat(), card);
+    pub(super) fn play(self, card: u64, trump: bool) -> (Self, u64) {
         let mut next = self.lay(card, trump);
         if next.placed < 4 {
             return (next, 0);
         }
-        next.state.all ^= next.trick.cards;
-        next.state.left -= 1;
+        next.state.collect(&next.trick);
         next.leader = next.trick.winner;
         next.placed = 0;
         (next, (next.leader as u64 & 1) ^ 1)

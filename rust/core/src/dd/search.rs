@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::bounds::{self, Known, Sure};
 use super::leads;
 use super::moves::{self, Hints};
-use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, word};
+use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, shape_of, word};
 use super::suits::Suits;
 use super::table::{Kind, Pattern, Table};
 use crate::bits::{Pack, Work};
@@ -33,6 +33,15 @@ pub struct Counts {
     pub cuts: u64,
     /// Of these, decided by the first card tried.
     pub first_cuts: u64,
+}
+
+impl Counts {
+    /// Counts a position that one card decided.
+    #[inline(always)]
+    fn cut(&mut self, first: bool) {
+        self.cuts += 1;
+        self.first_cuts += u64::from(first);
+    }
 }
 
 /// Everything a search has at hand.
@@ -61,20 +70,23 @@ pub(super) struct Trick {
     pub(super) scope: u64,
     pub(super) best: u64,
     pub(super) winner: usize,
+    /// What the cards take from the lengths of suits, as [`State::shape`] has them.
+    pub(super) shape: u64,
 }
 
 impl Trick {
     #[inline(always)]
     pub(super) fn led<const TRUMP: bool>(leader: usize, card: u64) -> Self {
         let led = lane_of(card);
-        Self { leader, cards: card, led, scope: if TRUMP { led | TRUMPS } else { led }, best: card, winner: leader }
+        let scope = if TRUMP { led | TRUMPS } else { led };
+        Self { leader, cards: card, led, scope, best: card, winner: leader, shape: shape_of(leader, card) }
     }
 
     #[inline(always)]
     pub(super) fn with(self, seat: usize, card: u64) -> Self {
         let beats = card & self.scope > self.best;
         let (best, winner) = if beats { (card, seat) } else { (self.best, self.winner) };
-        Self { cards: self.cards | card, best, winner, ..self }
+        Self { cards: self.cards | card, best, winner, shape: self.shape + shape_of(seat, card), ..self }
     }
 }
 
@@ -179,23 +191,28 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     } else {
         leads::best::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
     };
-    (node.left, node.first) = (tops, first);
-    while let Some(card) = node.next() {
+    node.left = tops;
+    let mut card = first;
+    loop {
+        node.left ^= card;
         let found = play::<P, TRUMP, FEWEST, 0>(pack, search, &groups, leader, card, &NO_TRICK, need);
         if node.decided(found) {
             search.hints.set(leader, hand, card);
-            node.count(&mut search.counts);
+            search.counts.cut(card == first);
             return found;
         }
         if search.stopped {
             return (0, 0);
         }
         node.failed(card, found, || groups.bottom(pack, hand, card));
+        if node.left == 0 {
+            return (node.value, node.marks);
+        }
+        card = lowest(node.left);
     }
-    (node.value, node.marks)
 }
 
-const NO_TRICK: Trick = Trick { leader: 0, cards: 0, led: 0, scope: 0, best: 0, winner: 0 };
+const NO_TRICK: Trick = Trick { leader: 0, cards: 0, led: 0, scope: 0, best: 0, winner: 0, shape: 0 };
 
 /// A position inside a trick, after its `I` first cards.
 pub(super) struct Follow<'s, 'a, M, const TRUMP: bool, const FEWEST: bool, const I: usize> {
@@ -223,19 +240,24 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize> Work<P>
         } else {
             moves::follow::<TRUMP, FEWEST, I>(&search.state, trick, tops, follows != 0)
         };
-        let mut node = Node { left: tops, first, ..Node::new(raises::<FEWEST>(seat), need) };
-        while let Some(card) = node.next() {
+        let mut node = Node { left: tops, ..Node::new(raises::<FEWEST>(seat), need) };
+        let mut card = first;
+        loop {
+            node.left ^= card;
             let found = play::<P, TRUMP, FEWEST, I>(pack, search, groups, seat, card, trick, need);
             if node.decided(found) {
-                node.count(&mut search.counts);
+                search.counts.cut(card == first);
                 return found;
             }
             if search.stopped {
                 return (0, 0);
             }
             node.failed(card, found, || groups.bottom(pack, hand, card));
+            if node.left == 0 {
+                return (node.value, node.marks);
+            }
+            card = lowest(node.left);
         }
-        (node.value, node.marks)
     }
 }
 
@@ -251,15 +273,15 @@ fn play<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize>(
     need: u64,
 ) -> Found {
     search.counts.nodes += 1;
-    search.state.remove(seat, card);
+    search.state.hands[seat & 3] ^= card;
     let trick = if I == 0 { Trick::led::<TRUMP>(seat, card) } else { trick.with(seat, card) };
     let found = match I {
-        0 => pack.call(Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 1> { search, groups, trick: &trick, need }),
-        1 => pack.call(Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 2> { search, groups, trick: &trick, need }),
-        2 => pack.call(Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 3> { search, groups, trick: &trick, need }),
+        0 => Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 1> { search, groups, trick: &trick, need }.run(pack),
+        1 => Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 2> { search, groups, trick: &trick, need }.run(pack),
+        2 => Follow::<'_, '_, P::Mask, TRUMP, FEWEST, 3> { search, groups, trick: &trick, need }.run(pack),
         _ => next_trick::<P, TRUMP, FEWEST>(pack, search, &trick, need),
     };
-    search.state.restore(seat, card);
+    search.state.hands[seat & 3] ^= card;
     found
 }
 
@@ -276,12 +298,10 @@ fn next_trick<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     if need <= won {
         return (won, mark & won.wrapping_neg());
     }
-    search.state.all ^= trick.cards;
-    search.state.left -= 1;
+    search.state.collect(trick);
     let lead = Lead::<TRUMP, FEWEST> { search: &mut *search, leader: trick.winner, need: need - won };
     let (value, marks) = pack.call(lead);
-    search.state.all ^= trick.cards;
-    search.state.left += 1;
+    search.state.give_back(trick);
     (value + won, marks | mark)
 }
 
@@ -291,11 +311,8 @@ struct Node {
     need: u64,
     /// The cards still to be tried, one a group.
     left: u64,
-    /// The card to be tried next; none for the lowest left.
-    first: u64,
     /// Leads known to fail; what they lead to is in `value` and `marks`.
     dropped: u64,
-    tried: u32,
     value: u64,
     marks: u64,
 }
@@ -303,16 +320,7 @@ struct Node {
 impl Node {
     #[inline(always)]
     fn new(raises: bool, need: u64) -> Self {
-        Self {
-            raises,
-            need,
-            left: 0,
-            first: 0,
-            dropped: 0,
-            tried: 0,
-            value: if raises { 0 } else { u64::MAX },
-            marks: 0,
-        }
+        Self { raises, need, left: 0, dropped: 0, value: if raises { 0 } else { u64::MAX }, marks: 0 }
     }
 
     /// Takes note of what is known without search, before a lead; tells if that decides the position.
@@ -332,18 +340,6 @@ impl Node {
                 None
             }
         }
-    }
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u64> {
-        if self.left == 0 {
-            return None;
-        }
-        let card = if self.first != 0 { self.first } else { lowest(self.left) };
-        self.first = 0;
-        self.left ^= card;
-        self.tried += 1;
-        Some(card)
     }
 
     /// Whether what a card led to decides the position.
@@ -366,11 +362,5 @@ impl Node {
         } else {
             self.marks |= bottom();
         }
-    }
-
-    #[inline(always)]
-    fn count(&self, counts: &mut Counts) {
-        counts.cuts += 1;
-        counts.first_cuts += u64::from(self.tried == 1);
     }
 }

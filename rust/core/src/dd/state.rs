@@ -4,6 +4,7 @@
 //! trumps, if any, are the highest lane: a card beats the best so far if it is a greater number, once the suits
 //! that cannot win are masked out.
 
+use super::search::Trick;
 use crate::bits::Pack;
 
 /// The lane of the trumps.
@@ -61,16 +62,16 @@ pub(super) struct State {
     pub(super) hands: [u64; 4],
     /// All cards in hand, and those of the running trick.
     pub(super) all: u64,
-    /// Length of each suit in each hand: four bits each, by lane and then by seat.
+    /// Length of each suit in each hand, those of the running trick included: four bits each, by lane and then by seat.
     pub(super) shape: u64,
     /// Tricks to come, the running one included.
     pub(super) left: u32,
 }
 
 impl State {
-    /// A position from its hands and the cards of the running trick.
-    pub(super) fn new(hands: [u64; 4], trick: u64) -> Self {
-        let all = hands.iter().fold(trick, |all, hand| all | hand);
+    /// A position before a lead.
+    pub(super) fn new(hands: [u64; 4]) -> Self {
+        let all = hands.iter().fold(0, |all, hand| all | hand);
         let mut shape = 0;
         for (seat, hand) in hands.iter().enumerate() {
             for suit in 0..4 {
@@ -81,21 +82,23 @@ impl State {
         Self { hands, all, shape, left }
     }
 
-    /// Takes a card out of a hand.
+    /// Takes a full trick, whose cards are out of the hands, from the table.
     #[inline(always)]
-    pub(super) fn remove(&mut self, seat: usize, card: u64) {
-        self.hands[seat & 3] ^= card;
-        self.shape -= 1 << ((card.trailing_zeros() & 0x30) + 4 * seat as u32);
+    pub(super) fn collect(&mut self, trick: &Trick) {
+        self.all ^= trick.cards;
+        self.shape -= trick.shape;
+        self.left -= 1;
     }
 
-    /// Gives a card back.
+    /// Puts it back.
     #[inline(always)]
-    pub(super) fn restore(&mut self, seat: usize, card: u64) {
-        self.hands[seat & 3] ^= card;
-        self.shape += 1 << ((card.trailing_zeros() & 0x30) + 4 * seat as u32);
+    pub(super) fn give_back(&mut self, trick: &Trick) {
+        self.all ^= trick.cards;
+        self.shape += trick.shape;
+        self.left += 1;
     }
 
-    /// The length of a lane in a hand.
+    /// The length of a lane in a hand, before a lead.
     #[inline(always)]
     pub(super) fn length(&self, seat: usize, suit: u32) -> u32 {
         (self.shape >> (16 * suit + 4 * (seat as u32 & 3)) & 15) as u32
@@ -114,6 +117,12 @@ impl State {
     pub(super) fn told(&self) -> u64 {
         if self.left <= 8 { self.all } else { told_of_many(self.all) }
     }
+}
+
+/// What a card takes from the lengths of suits.
+#[inline(always)]
+pub(super) fn shape_of(seat: usize, card: u64) -> u64 {
+    1 << ((card.trailing_zeros() & 0x30) + 4 * seat as u32)
 }
 
 #[inline(never)]

@@ -10,13 +10,13 @@ use super::state::{ONES, lane};
 /// makes a proof more special).
 const NONE: u32 = 15;
 
-/// One suit, with four bits for each seat in `lengths`, `tops` and `orders`.
+/// One suit, with four bits for each seat in `tops`, `orders` and `reach`.
 #[derive(Debug, Clone, Copy, Default)]
 struct Suit {
     generation: u16,
-    lengths: u16,
     tops: u16,
     orders: u16,
+    reach: u16,
     rounds: [Rounds; 4],
 }
 
@@ -40,12 +40,13 @@ impl Suit {
         let all = hands.iter().fold(0, |all, hand| all | hand);
         let fours = |of: &dyn Fn(usize) -> u32| (0..4).fold(0, |all, seat| all | (of(seat) as u16) << (4 * seat));
         let tops = |seat: usize| hands[seat] & above(hands[(seat + 1) & 3] | hands[(seat + 3) & 3]);
+        let rounds = [0, 1, 2, 3].map(|seat| rounds([0, 1, 2, 3].map(|place| hands[(seat + place) & 3])));
         Self {
             generation,
-            lengths: fours(&|seat| hands[seat].count_ones()),
             tops: fours(&|seat| tops(seat).count_ones()),
             orders: fours(&|seat| if hands[seat] == 0 { 0 } else { 15 - (all & above(hands[seat])).count_ones() }),
-            rounds: [0, 1, 2, 3].map(|seat| rounds([0, 1, 2, 3].map(|place| hands[(seat + place) & 3]))),
+            reach: fours(&|seat| u32::from(rounds[seat] & 15) + u32::from(rounds[seat] >> 4 & 15)),
+            rounds,
         }
     }
 }
@@ -208,12 +209,6 @@ impl View<'_> {
         (0..4).fold(0, |all, suit| all | u64::from(of(self.suits[suit])) << (16 * suit))
     }
 
-    /// The lengths of the suits.
-    #[inline(always)]
-    pub(super) fn lengths(&self) -> Seats {
-        Seats::new(self.fours(|suit| suit.lengths))
-    }
-
     /// How many cards are above all of the other side.
     #[inline(always)]
     pub(super) fn tops(&self) -> Seats {
@@ -224,6 +219,12 @@ impl View<'_> {
     #[inline(always)]
     pub(super) fn orders(&self) -> Seats {
         Seats::new(self.fours(|suit| suit.orders))
+    }
+
+    /// The rounds of the leader and of partner together.
+    #[inline(always)]
+    pub(super) fn reach(&self) -> Seats {
+        Seats::new(self.fours(|suit| suit.reach))
     }
 
     #[inline(always)]

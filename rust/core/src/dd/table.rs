@@ -26,6 +26,9 @@ pub(super) struct Pattern {
 
 /// Patterns a block.
 const ROOM: usize = 7;
+/// Blocks of a list, the last used first, that a new pattern is compared with. Special cases further behind do
+/// little harm, and looking for them in the longest lists takes most of the time.
+const TIDIED: usize = 8;
 /// No block.
 const END: u32 = u32::MAX;
 /// The pattern no position has: the fourth hand owns everything.
@@ -169,7 +172,8 @@ impl Table {
     #[inline(always)]
     fn slot(&self, key: u64) -> usize {
         let last = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & last;
+        // The high bits are those that all of the key has a say in.
+        let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.slots.len().ilog2())) as usize & last;
         loop {
             let slot = &self.slots[at];
             if slot.key == key || slot.generation != self.generation {
@@ -223,7 +227,10 @@ impl Table {
     pub(super) fn store(&mut self, key: u64, pattern: Pattern, kind: Kind, value: u8) {
         let at = self.slot_for(key);
         let (mut here, mut room) = (self.slots[at].first, END);
-        while here != END {
+        for _ in 0..TIDIED {
+            if here == END {
+                break;
+            }
             let block = &mut self.blocks[here as usize];
             let head = block.head();
             if head.is_implied(kind, value) {
