@@ -3,6 +3,7 @@
 use super::fours::{Fours, Seats};
 use super::state::{State, TRUMPS, highest, lane, lowest};
 use super::suits::{Suits, View};
+use crate::bits::Pack;
 
 /// Tricks of a side, and the cards whose rank the count needed: of each suit the lowest will do.
 #[derive(Debug, Clone, Copy, Default)]
@@ -24,10 +25,16 @@ pub(super) enum Known {
 
 /// What is known of a position before a lead, if the question is whether the first side takes `need` tricks.
 #[inline(always)]
-pub(super) fn known<const TRUMP: bool>(suits: &mut Suits, state: &State, leader: usize, need: u32) -> Known {
+pub(super) fn known<P: Pack, const TRUMP: bool>(
+    pack: P,
+    suits: &mut Suits,
+    state: &State,
+    leader: usize,
+    need: u32,
+) -> Known {
     let rest = state.left + 1 - need;
     let (for_lead, for_others) = if leader & 1 == 0 { (need, rest) } else { (rest, need) };
-    let view = suits.of(state.all);
+    let view = suits.of(pack, state.all);
     if TRUMP {
         if let Some(marks) = view.trumps().side(leader, for_lead) {
             return Known::Leaders(Sure { tricks: for_lead, marks });

@@ -94,24 +94,53 @@ fn top_owners(state: &State, seats: &[usize; 4], lane: u64) -> usize {
     owners
 }
 
-/// The lead that seems cheapest. `joined` are cards with an equal one below.
-#[inline(always)]
-pub(super) fn best<const TRUMP: bool, const FEWEST: bool>(state: &State, leader: usize, tops: u64, joined: u64) -> u64 {
-    let weights = if FEWEST { &FEWEST_LEADS } else { &MOST_LEADS };
-    let (mut best, mut best_score) = (lowest(tops), i32::MAX);
-    let mut rest = tops;
-    while rest != 0 {
-        let suit = Suit::new::<TRUMP>(state, leader, rest.trailing_zeros() >> 4);
-        let mut cards = rest & suit.lane;
-        rest ^= cards;
-        while cards != 0 {
-            let card = lowest(cards);
-            cards ^= card;
-            let score = suit.views(state, leader, tops, joined, card).iter().map(|&at| i32::from(weights[at])).sum();
-            if score < best_score {
+/// The leads of a position and their scores.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Order {
+    leads: [(u64, i32); MOST],
+    count: usize,
+}
+
+/// The most leads there are.
+const MOST: usize = 16;
+
+impl Order {
+    /// Scores some leads. `joined` are cards with an equal one below.
+    #[inline(always)]
+    pub(super) fn new<const TRUMP: bool, const FEWEST: bool>(
+        state: &State,
+        leader: usize,
+        tops: u64,
+        joined: u64,
+    ) -> Self {
+        let weights = if FEWEST { &FEWEST_LEADS } else { &MOST_LEADS };
+        let mut order = Self { leads: [(0, 0); MOST], count: 0 };
+        let mut rest = tops;
+        while rest != 0 {
+            let suit = Suit::new::<TRUMP>(state, leader, rest.trailing_zeros() >> 4);
+            let mut cards = rest & suit.lane;
+            rest ^= cards;
+            while cards != 0 {
+                let card = lowest(cards);
+                cards ^= card;
+                let views = suit.views(state, leader, tops, joined, card);
+                let score = views.iter().map(|&at| i32::from(weights[at])).sum();
+                order.leads[order.count % MOST] = (card, score);
+                order.count += 1;
+            }
+        }
+        order
+    }
+
+    /// The lead of those left that seems cheapest.
+    #[inline(always)]
+    pub(super) fn best(&self, left: u64) -> u64 {
+        let (mut best, mut best_score) = (lowest(left), i32::MAX);
+        for &(card, score) in &self.leads[..self.count.min(MOST)] {
+            if card & left != 0 && score < best_score {
                 (best, best_score) = (card, score);
             }
         }
+        best
     }
-    best
 }

@@ -85,6 +85,13 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
     }
 }
 
+/// The card to try when others have failed: as cheap as wins, else the lowest, which says most of those above it.
+#[inline(always)]
+pub(super) fn next(trick: &Trick, left: u64, follows: bool) -> u64 {
+    let winners = left & trick.scope & !(trick.best | (trick.best - 1));
+    lowest(if follows && winners != 0 { winners } else { left })
+}
+
 /// Second hand plays low, unless partner cannot win and a card of his own beats the third hand.
 #[inline(always)]
 fn second<const TRUMP: bool>(state: &State, trick: &Trick, winners: u64) -> Option<u64> {

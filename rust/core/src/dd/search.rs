@@ -127,7 +127,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
         }
         let mut node = Node::new(raises::<FEWEST>(leader), need);
         if !FEWEST {
-            let known = bounds::known::<TRUMP>(search.suits, &search.state, leader, need as u32);
+            let known = bounds::known::<P, TRUMP>(pack, search.suits, &search.state, leader, need as u32);
             if let Some(found) = node.told(known, leader, left) {
                 search.counts.bounded += 1;
                 return found;
@@ -186,11 +186,11 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     let tops = groups.tops(pack, hand) & !node.dropped;
     let need = node.need;
     let hint = search.hints.get(leader, hand) & tops;
-    let first = if hint != 0 {
-        hint
-    } else {
-        leads::best::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
+    let score = |search: &Search<'_>| {
+        leads::Order::new::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
     };
+    let mut order = None;
+    let first = if hint != 0 { hint } else { order.insert(score(search)).best(tops) };
     node.left = tops;
     let mut card = first;
     loop {
@@ -208,7 +208,11 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
         if node.left == 0 {
             return (node.value, node.marks);
         }
-        card = lowest(node.left);
+        card = if node.left.is_power_of_two() {
+            node.left
+        } else {
+            order.get_or_insert_with(|| score(search)).best(node.left)
+        };
     }
 }
 
@@ -256,7 +260,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize> Work<P>
             if node.left == 0 {
                 return (node.value, node.marks);
             }
-            card = lowest(node.left);
+            card = moves::next(trick, node.left, follows != 0);
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::fours::{Fours, Seats};
 use super::state::{ONES, lane};
+use crate::bits::{Pack, Work};
 
 /// No card: places of cards in a lane go from 0 to 14 (the highest of sixteen counts as its neighbour, which only
 /// makes a proof more special).
@@ -36,6 +37,7 @@ pub(super) struct Trumps {
 }
 
 impl Suit {
+    #[inline(always)]
     fn new(hands: [u32; 4], generation: u16) -> Self {
         let all = hands.iter().fold(0, |all, hand| all | hand);
         let fours = |of: &dyn Fn(usize) -> u32| (0..4).fold(0, |all, seat| all | (of(seat) as u16) << (4 * seat));
@@ -52,11 +54,13 @@ impl Suit {
 }
 
 /// All places above the cards of a set.
+#[inline(always)]
 fn above(set: u32) -> u32 {
     set.checked_ilog2().map_or(u32::MAX, |top| u32::MAX << top << 1)
 }
 
 /// The place of the `n`-th highest card of a set that has that many.
+#[inline(always)]
 fn nth_highest(mut set: u32, n: u32) -> u32 {
     for _ in 1..n {
         set ^= 1 << set.ilog2();
@@ -65,6 +69,7 @@ fn nth_highest(mut set: u32, n: u32) -> u32 {
 }
 
 /// Counts rounds from the hands of a suit, the leader's first.
+#[inline(always)]
 fn rounds([mine, left, theirs, right]: [u32; 4]) -> Rounds {
     let (own_length, partner_length) = (mine.count_ones(), theirs.count_ones());
     let longer = left.count_ones().max(right.count_ones());
@@ -107,6 +112,7 @@ fn mark(place: u32, suit: u32) -> u64 {
 }
 
 impl Trumps {
+    #[inline(always)]
     fn new(hands: [u32; 4]) -> Self {
         let mut trumps = Self { marks: [u64::MAX; 2], most: [0; 2], hands: [0; 4] };
         let mut best = [[None; 14]; 2];
@@ -158,6 +164,7 @@ impl Trumps {
 
 /// Tricks of a hand's trumps however they are played: each of them wins unless a higher one is spent on it.
 /// Tells of each greater number as soon as the cards from `place` up show it.
+#[inline(always)]
 fn unbeaten(own: u32, against: u32, mut tell: impl FnMut(u32, u32)) {
     let (mut rest, mut foes) = (own.count_ones(), against.count_ones());
     // Cards of the others with nothing to beat yet.
@@ -308,12 +315,12 @@ impl Suits {
 
     /// The four suits of the cards in play.
     #[inline(always)]
-    pub(super) fn of(&mut self, all: u64) -> View<'_> {
+    pub(super) fn of<P: Pack>(&mut self, pack: P, all: u64) -> View<'_> {
         let mut at = self.starts;
         for (suit, at) in at.iter_mut().enumerate() {
             *at += (all >> (16 * suit)) as usize % 0x1_0000;
             if self.known[*at].generation != self.generation {
-                self.fill(suit as u32, *at, all);
+                pack.call(Fill { suits: self, suit: suit as u32, at: *at, all });
             }
         }
         View {
@@ -321,15 +328,27 @@ impl Suits {
             trumps: &self.trumps[if self.about.1 { (all >> 48) as usize } else { 0 }],
         }
     }
+}
 
-    #[cold]
-    #[inline(never)]
-    fn fill(&mut self, suit: u32, at: usize, all: u64) {
-        let (held, trump) = self.about;
+/// Counts a suit that is asked for the first time.
+struct Fill<'a> {
+    suits: &'a mut Suits,
+    suit: u32,
+    at: usize,
+    all: u64,
+}
+
+impl<P: Pack> Work<P> for Fill<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: P) {
+        let Self { suits, suit, at, all } = self;
+        let (held, trump) = suits.about;
         let hands = held.map(|hand| ((hand & all & lane(suit)) >> (16 * suit)) as u32);
-        self.known[at] = Suit::new(hands, self.generation);
+        suits.known[at] = Suit::new(hands, suits.generation);
         if trump && suit == 3 {
-            self.trumps[(all >> 48) as usize] = Trumps::new(hands);
+            suits.trumps[(all >> 48) as usize] = Trumps::new(hands);
         }
     }
 }
