@@ -12,51 +12,131 @@ pub(super) struct Sure {
     pub(super) marks: u64,
 }
 
-/// What is known of a position without search.
+/// What is known of a position without search: if one of these cards is led, the side of a seat takes so many tricks.
+/// Of other leads nothing is known.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Known {
-    /// The side on lead takes so many tricks.
-    Leaders(Sure),
-    /// The others take so many tricks.
-    Others(Sure),
-    /// If one of these cards is led, the others take so many tricks; of other leads nothing is known.
-    Refuted(u64, Sure),
+pub(super) struct Known {
+    pub(super) leads: u64,
+    pub(super) seat: usize,
+    pub(super) sure: Sure,
 }
 
-/// What is known of a position before a lead, if the question is whether the first side takes `need` tricks.
+impl Known {
+    /// Whatever is led.
+    #[inline(always)]
+    fn all(seat: usize, sure: Sure) -> Self {
+        Self { leads: u64::MAX, seat, sure }
+    }
+}
+
+/// A question before a lead: how many tricks decide it, if a side is sure of them.
+#[derive(Debug, Clone, Copy)]
+struct Wanted {
+    lead: u32,
+    others: u32,
+}
+
+impl Wanted {
+    /// If the question is whether the first side takes `need` tricks.
+    #[inline(always)]
+    fn new(state: &State, leader: usize, need: u32) -> Self {
+        let rest = state.left + 1 - need;
+        let (lead, others) = if leader & 1 == 0 { (need, rest) } else { (rest, need) };
+        Self { lead, others }
+    }
+}
+
+/// What is known of a position before a lead where each side wants many tricks, if the question is whether the first
+/// takes `need`.
 #[inline(always)]
-pub(super) fn known<P: Pack, const TRUMP: bool>(
+pub(super) fn most<P: Pack, const TRUMP: bool>(
     pack: P,
     suits: &mut Suits,
     state: &State,
     leader: usize,
     need: u32,
 ) -> Known {
-    let rest = state.left + 1 - need;
-    let (for_lead, for_others) = if leader & 1 == 0 { (need, rest) } else { (rest, need) };
+    let wanted = Wanted::new(state, leader, need);
     let view = suits.of(pack, state.all);
     if TRUMP {
-        if let Some(marks) = view.trumps().side(leader, for_lead) {
-            return Known::Leaders(Sure { tricks: for_lead, marks });
+        if let Some(marks) = view.trumps().side(leader, wanted.lead) {
+            return Known::all(leader, Sure { tricks: wanted.lead, marks });
         }
-        if let Some(marks) = view.trumps().side(leader + 1, for_others) {
-            return Known::Others(Sure { tricks: for_others, marks });
+        if let Some(marks) = view.trumps().side(leader + 1, wanted.others) {
+            return Known::all(leader + 1, Sure { tricks: wanted.others, marks });
         }
     }
     let position = Position { lengths: Seats::new(state.shape), tops: view.tops(), reach: view.reach(), view, state };
-    if let Some(quick) = position.quick::<TRUMP>(leader, for_lead, 0) {
-        return Known::Leaders(quick);
+    if let Some(quick) = position.quick::<TRUMP>(leader, wanted.lead, 0) {
+        return Known::all(leader, quick);
     }
     if let Some(top) = position.crossing::<TRUMP>(leader) {
-        if let Some(quick) = position.quick::<TRUMP>(leader + 2, for_lead, 0) {
-            return Known::Leaders(Sure { marks: quick.marks | top, ..quick });
+        if let Some(quick) = position.quick::<TRUMP>(leader + 2, wanted.lead, 0) {
+            return Known::all(leader, Sure { marks: quick.marks | top, ..quick });
         }
     }
-    if let Some(marks) = position.kept::<TRUMP>(leader, for_others) {
-        return Known::Others(Sure { tricks: for_others, marks });
+    if let Some(marks) = position.kept::<TRUMP>(leader, wanted.others) {
+        return Known::all(leader + 1, Sure { tricks: wanted.others, marks });
     }
-    let (refuted, sure) = position.refuted::<TRUMP>(leader, for_others);
-    if state.hands[leader & 3] & !refuted == 0 { Known::Others(sure) } else { Known::Refuted(refuted, sure) }
+    let (leads, sure) = position.refuted::<TRUMP>(leader, wanted.others);
+    Known { leads, seat: leader + 1, sure }
+}
+
+/// The same where each side wants few tricks.
+///
+/// A hand is still sure of its unbeaten trumps. Beside these a lead may make it sure who wins the trick: the others, if
+/// one of their hands has nothing in the suit but cards above the lowest of the leader's side; the leader's side, if
+/// each hand of the others can stay below the lowest that side can play.
+#[inline(always)]
+pub(super) fn fewest<P: Pack, const TRUMP: bool>(
+    pack: P,
+    suits: &mut Suits,
+    state: &State,
+    leader: usize,
+    need: u32,
+) -> Known {
+    let wanted = Wanted::new(state, leader, need);
+    let seats = [leader, leader + 1, leader + 2, leader + 3];
+    let mut trumps = [(0, 0); 4];
+    if TRUMP {
+        let view = suits.of(pack, state.all);
+        trumps = seats.map(|seat| view.trumps().hand(seat));
+        for (place, enough) in [(0, wanted.lead), (1, wanted.others), (2, wanted.lead), (3, wanted.others)] {
+            if trumps[place].0 >= enough {
+                return Known::all(seats[place], Sure { tricks: trumps[place].0, marks: trumps[place].1 });
+            }
+        }
+    }
+    let hands = seats.map(|seat| state.hands[seat & 3]);
+    let mut known = Known { leads: 0, seat: leader, sure: Sure { tricks: state.left, marks: 0 } };
+    let mut rest = hands[0];
+    while rest != 0 {
+        let lane = lane(rest.trailing_zeros() >> 4);
+        rest &= !lane;
+        let plain = TRUMP && lane != TRUMPS;
+        let low = hands.map(|hand| lowest(hand & lane));
+        // Who cannot follow and has nothing but trumps has to ruff.
+        let ruffs = |place: usize| plain && low[place] == 0 && hands[place] & !TRUMPS == 0;
+        let besides = |place: usize| if plain && low[place] != 0 { trumps[place] } else { (0, 0) };
+        let ours = low[0].max(low[2]);
+        for place in [1, 3] {
+            let (more, marks) = besides(place);
+            if low[place] > ours && !ruffs(2) && more + 1 >= wanted.others {
+                return Known::all(seats[place], Sure { tricks: more + 1, marks: marks | low[place] });
+            }
+        }
+        let ducks = |place: usize| low[place] < ours && !ruffs(place);
+        if ducks(1) && ducks(3) {
+            let (more, mut marks) = besides(0).max(besides(2));
+            if more + 1 >= wanted.lead {
+                marks |= if low[1] | low[3] != 0 { ours } else { 0 };
+                known.leads |= lane;
+                known.sure.tricks = known.sure.tricks.min(more + 1);
+                known.sure.marks |= marks;
+            }
+        }
+    }
+    known
 }
 
 /// A position before a lead, suit by suit.

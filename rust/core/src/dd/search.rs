@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::bounds::{self, Known, Sure};
+use super::bounds::{self, Known};
 use super::leads;
 use super::moves::{self, Hints};
 use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, shape_of, word};
@@ -126,12 +126,14 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
         let mut node = Node::new(raises::<FEWEST>(leader), need);
-        if !FEWEST {
-            let known = bounds::known::<P, TRUMP>(pack, search.suits, &search.state, leader, need as u32);
-            if let Some(found) = node.told(known, leader, left) {
-                search.counts.bounded += 1;
-                return found;
-            }
+        let known = if FEWEST {
+            bounds::fewest::<P, TRUMP>(pack, search.suits, &search.state, leader, need as u32)
+        } else {
+            bounds::most::<P, TRUMP>(pack, search.suits, &search.state, leader, need as u32)
+        };
+        if let Some(found) = node.told(known, search.state.hands[leader & 3], left) {
+            search.counts.bounded += 1;
+            return found;
         }
         let (value, marks) = expand::<P, TRUMP, FEWEST>(pack, search, leader, node);
         if search.stopped {
@@ -327,23 +329,19 @@ impl Node {
         Self { raises, need, left: 0, dropped: 0, value: if raises { 0 } else { u64::MAX }, marks: 0 }
     }
 
-    /// Takes note of what is known without search, before a lead; tells if that decides the position.
+    /// Takes note of what is known without search, before a lead from a hand; tells if that decides the position.
     #[inline(always)]
-    fn told(&mut self, known: Known, leader: usize, left: u64) -> Option<Found> {
-        let found = |sure: Sure, seat: usize| {
-            let tricks = u64::from(sure.tricks);
-            (if seat & 1 == 0 { tricks } else { left - tricks }, sure.marks)
-        };
-        match known {
-            Known::Leaders(sure) => Some(found(sure, leader)),
-            Known::Others(sure) => Some(found(sure, leader + 1)),
-            Known::Refuted(0, _) => None,
-            Known::Refuted(cards, sure) => {
-                (self.value, self.marks) = found(sure, leader + 1);
-                self.dropped = cards;
-                None
-            }
+    fn told(&mut self, known: Known, hand: u64, left: u64) -> Option<Found> {
+        let tricks = u64::from(known.sure.tricks);
+        let found = (if known.seat & 1 == 0 { tricks } else { left - tricks }, known.sure.marks);
+        if hand & !known.leads == 0 {
+            return Some(found);
         }
+        if known.leads != 0 {
+            (self.value, self.marks) = found;
+            self.dropped = known.leads;
+        }
+        None
     }
 
     /// Whether what a card led to decides the position.
