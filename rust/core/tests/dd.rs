@@ -297,6 +297,15 @@ fn endings_full_of_ruffs_are_right() {
 }
 
 #[test]
+fn two_long_suits_a_hand_are_right_with_much_and_with_little_memory() {
+    let hands = hands("N:..KJ97.AQT86 .AQT86..KJ97 AQT86.KJ97.. KJ97..AQT86.");
+    for mut solver in [Solver::new(), Solver::with_memory(1 << 18)] {
+        let tricks = solver.tables(&[hands]).unwrap()[0].0;
+        assert_eq!(tricks, [[5, 5, 5, 5], [4, 4, 4, 4], [4, 4, 4, 4], [5, 5, 5, 5], [4, 5, 4, 5]]);
+    }
+}
+
+#[test]
 fn impossible_positions_are_refused() {
     let order = CardOrder::plain(None);
     let ask = |deal: &str, trick: &str| Problem::new(&order, hands(deal), Seat::North, &cards(trick), Goal::Most);

@@ -121,7 +121,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
         let told = pack.mask(told_cards);
         let key = search.state.key(leader);
         let word = word(pack, &search.state.hands, &told);
-        if let Some((value, mask)) = search.table.find(pack, key, word, need as u32) {
+        if let Some((value, mask)) = search.table.find(pack, key, word, told_cards, need as u32) {
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
@@ -145,7 +145,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             let mask = pack.pack(closed, &told);
             let mask = mask | mask << 32;
             let kind = if value >= need { Kind::AtLeast } else { Kind::AtMost };
-            search.table.store(key, Pattern { word: word & mask, mask }, kind, value as u8);
+            search.table.store(key, Pattern { word: word & mask, mask }, told_cards, kind, value as u8);
         }
         (value, marks)
     }

@@ -6,9 +6,11 @@
 //! agrees with it there. It states one bound: at least, or at most, so many further tricks for the first side.
 //!
 //! Patterns lie seven to a block of two cache lines. All of a block state the same bound, so that a look-up
-//! passes over blocks whose bound decides nothing.
+//! passes over blocks whose bound decides nothing. Where the list of a key gets long, its patterns are moved to lists of
+//! their own for each set of suits whose highest cards they tell of, and the owners of these cards.
 
-use crate::bits::Pack;
+use super::state::lane;
+use crate::bits::{Pack, Work};
 
 /// Which way a bound goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +28,11 @@ pub(super) struct Pattern {
 
 /// Patterns a block.
 const ROOM: usize = 7;
-/// Blocks of a list, the last used first, that a new pattern is compared with. Special cases further behind do
-/// little harm, and looking for them in the longest lists takes most of the time.
-const TIDIED: usize = 8;
+/// The most blocks that the list of a key may have.
+const LONG: usize = 16;
+/// The blocks, last used first, from which special cases of a new pattern are dropped: further behind they do little
+/// harm.
+const TIDIED: usize = 4;
 /// No block.
 const END: u32 = u32::MAX;
 /// The pattern no position has: the fourth hand owns everything.
@@ -126,12 +130,48 @@ impl Block {
     }
 }
 
-/// Where the patterns of a key begin. A slot of another generation is free.
+/// Where the patterns of a key are. A slot of another generation is free.
 #[derive(Debug, Clone, Copy, Default)]
 struct Slot {
     key: u64,
+    /// The first block of the list, or the number of the index.
     first: u32,
-    generation: u32,
+    generation: u16,
+    /// The sets of suits that there are lists for, if the key has an index.
+    sets: u16,
+}
+
+/// For each suit the place in a word of its highest card; 32 if it has none.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tops([u32; 4]);
+
+impl Tops {
+    #[inline(always)]
+    pub(super) fn new(told: u64) -> Self {
+        let mut below = 0;
+        Self([0, 1, 2, 3].map(|suit| {
+            let count = (told & lane(suit)).count_ones();
+            below += count;
+            if count > 0 { below - 1 } else { 32 }
+        }))
+    }
+
+    /// The suits whose highest card is among those of a mask.
+    fn told_by(self, mask: u64) -> u32 {
+        let mask = mask & 0xFFFF_FFFF;
+        (0..4).fold(0, |set, suit| set | ((mask >> self.0[suit] & 1) as u32) << suit)
+    }
+
+    /// The owners of the highest cards of a set of suits, two bits each.
+    fn owners(self, word: u64, set: u32) -> u32 {
+        let owner = |suit: usize| (word >> self.0[suit] & 1 | (word >> 32 >> self.0[suit] & 1) << 1) as u32;
+        (0..4).filter(|suit| set >> suit & 1 != 0).fold(0, |all, suit| all | owner(suit) << (2 * suit))
+    }
+
+    /// The key of a list under an index: no position has it.
+    fn key(self, index: u32, word: u64, set: u32) -> u64 {
+        1 << 63 | u64::from(index) << 16 | u64::from(set) << 8 | u64::from(self.owners(word, set))
+    }
 }
 
 /// All patterns of one question. It grows as it must, up to a limit, beyond which it forgets everything.
@@ -139,8 +179,12 @@ struct Slot {
 pub(super) struct Table {
     slots: Vec<Slot>,
     used: usize,
-    generation: u32,
+    generation: u16,
     blocks: Vec<Block>,
+    /// Blocks to be used again.
+    free: u32,
+    /// Indexes made so far.
+    indexes: u32,
     most_bytes: usize,
 }
 
@@ -150,13 +194,14 @@ const FIRST_SLOTS: usize = 1 << 9;
 impl Table {
     pub(super) fn new(most_bytes: usize) -> Self {
         let slots = vec![Slot::default(); FIRST_SLOTS];
-        Self { slots, used: 0, generation: 1, blocks: Vec::new(), most_bytes }
+        Self { slots, used: 0, generation: 1, blocks: Vec::new(), free: END, indexes: 0, most_bytes }
     }
 
     /// Forgets everything, at no cost.
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.blocks.clear();
+        self.free = END;
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.slots.fill(Slot::default());
@@ -183,15 +228,26 @@ impl Table {
         }
     }
 
-    /// A bound that decides whether the first side takes `need` tricks, and the mask of its pattern.
+    /// A bound that decides whether the first side takes `need` tricks, and the mask of its pattern. `told` are the
+    /// cards of the word.
     #[inline(always)]
-    pub(super) fn find<P: Pack>(&mut self, pack: P, key: u64, word: u64, need: u32) -> Option<(u8, u64)> {
+    pub(super) fn find<P: Pack>(&mut self, pack: P, key: u64, word: u64, told: u64, need: u32) -> Option<(u8, u64)> {
         let at = self.slot(key);
         let slot = self.slots[at];
         if slot.generation != self.generation {
             return None;
         }
-        let (mut before, mut here) = (END, slot.first);
+        if slot.sets == 0 {
+            self.find_in(pack, at, word, need)
+        } else {
+            pack.call(FindIndexed { table: self, slot, word, told, need })
+        }
+    }
+
+    /// The same in one list.
+    #[inline(always)]
+    fn find_in<P: Pack>(&mut self, pack: P, at: usize, word: u64, need: u32) -> Option<(u8, u64)> {
+        let (mut before, mut here) = (END, self.slots[at].first);
         while here != END {
             let block = &self.blocks[here as usize];
             let head = block.head();
@@ -222,18 +278,25 @@ impl Table {
         head.next
     }
 
-    /// Remembers that a bound holds for a pattern.
+    /// Remembers that a bound holds for a pattern. `told` are the cards of its word.
     #[inline(always)]
-    pub(super) fn store(&mut self, key: u64, pattern: Pattern, kind: Kind, value: u8) {
+    pub(super) fn store(&mut self, key: u64, pattern: Pattern, told: u64, kind: Kind, value: u8) {
         let at = self.slot_for(key);
-        let (mut here, mut room) = (self.slots[at].first, END);
-        for _ in 0..TIDIED {
-            if here == END {
-                break;
-            }
+        if self.slots[at].sets != 0 {
+            self.store_indexed(key, pattern, Tops::new(told), kind, value);
+        } else if !self.store_in(at, pattern, kind, value) {
+            self.make_index(key, Tops::new(told));
+        }
+    }
+
+    /// The same in one list; tells whether the list is not too long.
+    #[inline(always)]
+    fn store_in(&mut self, at: usize, pattern: Pattern, kind: Kind, value: u8) -> bool {
+        let (mut here, mut room, mut seen) = (self.slots[at].first, END, 0);
+        while here != END && seen < LONG {
             let block = &mut self.blocks[here as usize];
             let head = block.head();
-            if head.is_implied(kind, value) {
+            if seen < TIDIED && head.is_implied(kind, value) {
                 block.drop_special(pattern);
             }
             let len = block.head().len;
@@ -241,24 +304,73 @@ impl Table {
             if fits || len == 0 && room == END {
                 room = here;
             }
-            here = head.next;
+            (here, seen) = (head.next, seen + 1);
         }
         if room == END {
-            room = self.blocks.len() as u32;
-            let block = Block::new(self.slots[at].first, kind, value);
-            self.blocks.push(block);
+            room = self.new_block(Block::new(self.slots[at].first, kind, value));
             self.slots[at].first = room;
         }
         let block = &mut self.blocks[room as usize];
         let head = block.head();
         block.words[0] = Head { kind, value, ..head }.to_bits();
         block.push(pattern);
+        seen < LONG
+    }
+
+    fn new_block(&mut self, block: Block) -> u32 {
+        if self.free == END {
+            self.blocks.push(block);
+            return self.blocks.len() as u32 - 1;
+        }
+        let at = self.free;
+        self.free = self.blocks[at as usize].head().next;
+        self.blocks[at as usize] = block;
+        at
+    }
+
+    /// Remembers a pattern under the index of its key.
+    #[inline(never)]
+    fn store_indexed(&mut self, key: u64, pattern: Pattern, tops: Tops, kind: Kind, value: u8) {
+        let index = self.slots[self.slot(key)].first;
+        let set = tops.told_by(pattern.mask);
+        let at = self.slot_for(tops.key(index, pattern.word, set));
+        self.store_in(at, pattern, kind, value);
+        // Unless making the slot was the one too many, upon which all was forgotten.
+        let at = self.slot(key);
+        if self.slots[at].generation == self.generation {
+            self.slots[at].sets |= 1 << set;
+        }
+    }
+
+    /// Moves the patterns of a key from its list to those of an index.
+    #[cold]
+    #[inline(never)]
+    fn make_index(&mut self, key: u64, tops: Tops) {
+        let at = self.slot(key);
+        let mut here = self.slots[at].first;
+        (self.slots[at].first, self.slots[at].sets) = (self.indexes, 1);
+        self.indexes += 1;
+        let mut moved = Vec::new();
+        while here != END {
+            let block = self.blocks[here as usize];
+            let head = block.head();
+            let patterns = block.words.into_iter().zip(block.masks).skip(1).take(head.len.into());
+            moved.extend(patterns.map(|(word, mask)| (Pattern { word, mask }, head.kind, head.value)));
+            self.blocks[here as usize].words[0] = Head { next: self.free, ..head }.to_bits();
+            self.free = here;
+            here = head.next;
+        }
+        for (pattern, kind, value) in moved {
+            if self.slots[self.slot(key)].generation == self.generation {
+                self.store_indexed(key, pattern, tops, kind, value);
+            }
+        }
     }
 
     /// The slot of a key, made if need be, with room for one more block.
     #[inline(always)]
     fn slot_for(&mut self, key: u64) -> usize {
-        if self.blocks.len() == self.blocks.capacity() {
+        if self.free == END && self.blocks.len() == self.blocks.capacity() {
             self.grow_blocks();
         }
         let at = self.slot(key);
@@ -272,7 +384,7 @@ impl Table {
             at
         };
         self.used += 1;
-        self.slots[at] = Slot { key, first: END, generation: self.generation };
+        self.slots[at] = Slot { key, first: END, generation: self.generation, sets: 0 };
         at
     }
 
@@ -299,5 +411,29 @@ impl Table {
             let at = self.slot(slot.key);
             self.slots[at] = slot;
         }
+    }
+}
+
+/// A look-up under a key that has an index.
+struct FindIndexed<'a> {
+    table: &'a mut Table,
+    slot: Slot,
+    word: u64,
+    told: u64,
+    need: u32,
+}
+
+impl<P: Pack> Work<P> for FindIndexed<'_> {
+    type Output = Option<(u8, u64)>;
+
+    #[inline(always)]
+    fn run(self, pack: P) -> Self::Output {
+        let Self { table, slot, word, told, need } = self;
+        let tops = Tops::new(told);
+        let sets = (0..16).filter(|set| slot.sets >> set & 1 != 0);
+        sets.into_iter().find_map(|set| {
+            let at = table.slot(tops.key(slot.first, word, set));
+            if table.slots[at].generation == table.generation { table.find_in(pack, at, word, need) } else { None }
+        })
     }
 }
