@@ -69,13 +69,15 @@ class Solution:
     @cached_property
     def values(self) -> tuple[CardValue, ...]:
         """The legal cards, best first, and the higher first where they are worth the same."""
-        values = (
-            CardValue(card, tricks, equals)
-            for number, equals, tricks in self.found
-            for card in ((Card.from_number(number),) if self.grouped else Cards.from_bits(equals))
-        )
         sign = 1 if self.fewest else -1
-        return tuple(sorted(values, key=lambda value: (sign * value.tricks, -value.card.number)))
+        # In plain numbers, which takes a quarter of the time that sets of cards would.
+        ordered = [
+            (sign * tricks, -number, equals)
+            for top, equals, tricks in self.found
+            for number in ((top,) if self.grouped or equals == 1 << top else _numbers(equals))
+        ]
+        ordered.sort()
+        return tuple([CardValue(Card.from_number(-place), sign * tricks, equals) for tricks, place, equals in ordered])
 
     @property
     def tricks(self) -> int:
@@ -293,6 +295,14 @@ class Counts(NamedTuple):
     expanded: int
     cuts: int
     first_cuts: int
+
+
+def _numbers(cards: int) -> list[int]:
+    numbers = []
+    while cards:
+        numbers.append(cards.bit_length() - 1)
+        cards ^= 1 << numbers[-1]
+    return numbers
 
 
 def _sign(strain: Strain) -> str:
