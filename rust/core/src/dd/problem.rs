@@ -358,8 +358,8 @@ impl Point {
         (next, (next.leader as u64 & 1) ^ 1)
     }
 
-    /// A first guess of the first side's tricks: its share of the high cards.
-    pub(super) fn guess(&self, trump: bool, goal: Goal) -> u64 {
+    /// A first guess of the first side's tricks, wanted or not: its share of the high cards.
+    pub(super) fn guess(&self, trump: bool) -> u64 {
         let hands = &self.state.hands;
         let ours = hands[0] | hands[2];
         let (mut weight, mut won) = (0, 0);
@@ -381,8 +381,7 @@ impl Point {
             }
         }
         let left = u64::from(self.state.left);
-        let share = (u64::from(won) * left + u64::from(weight) / 2) / u64::from(weight.max(1));
-        if goal == Goal::Most { share } else { left - share }
+        (u64::from(won) * left + u64::from(weight) / 2) / u64::from(weight.max(1))
     }
 }
 

@@ -133,7 +133,7 @@ impl Solver {
     /// # Errors
     /// When stopped.
     pub fn tricks(&mut self, problem: &Problem) -> Result<u8, Stopped> {
-        self.tricks_near(problem, problem.point.guess(problem.trump, problem.goal))
+        self.tricks_near(problem, problem.point.guess(problem.trump))
     }
 
     /// The same, from a guess of the answer.
@@ -150,7 +150,7 @@ impl Solver {
         self.prepare(problem);
         let point = problem.point;
         let left = u64::from(point.state.left);
-        let mut guess = point.guess(problem.trump, problem.goal);
+        let mut guess = point.guess(problem.trump);
         let mut values = Vec::new();
         for (top, group) in groups(&point) {
             let (next, won) = point.play(top, problem.trump);
@@ -172,7 +172,7 @@ impl Solver {
     pub fn line(&mut self, problem: &Problem) -> Result<Vec<Card>, Stopped> {
         self.prepare(problem);
         let mut point = problem.point;
-        let mut value = self.exact(problem, &point, point.guess(problem.trump, problem.goal))?;
+        let mut value = self.exact(problem, &point, point.guess(problem.trump))?;
         let mut line = Vec::new();
         while point.state.left > 0 {
             for (top, group) in groups(&point) {
