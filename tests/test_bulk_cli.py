@@ -253,6 +253,37 @@ def test_solving_goes_on_where_it_was_stopped(
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["deal", "-n", "1000000000", "--where", TRIED, "--out", "new.parquet"],
+        ["deal", "-n", "1000000000", "--out", "new.csv.zst"],
+        ["deal", "-n", "1000000000", "--columns", "S.hcp", "--out", "new.npy.zst"],
+        ["evaluate", "deals.npy", "--columns", "S.hcp", "--out", "new.parquet"],
+        ["evaluate", "deals.npy", "--columns", "S.tricks(S)", "--out", "new.csv.zst"],
+        ["evaluate", "deals.npy", "deals.parquet", "--columns", "S.hcp", "--out", "new.csv"],
+        ["convert", "deals.npy", "new.parquet"],
+        ["convert", "deals.npy", "deals.txt.zst", "new.npy"],
+        ["solve", "deals.npy", "--out", "new.parquet"],
+        ["solve", "deals.npy", "--out", "new.csv.zst"],
+    ],
+)
+def test_a_missing_package_is_named_before_any_work(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bulk.write_deals("deals.npy", bulk.random_deals(20, seed=1))
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for work in ("iter_deals", "evaluate", "dd_tables", "DealSource", "select"):
+        monkeypatch.setattr(bulk, work, lambda *_, **__: pytest.fail("work was begun"))
+    assert main(words) == 2
+    assert capsys.readouterr().err == (
+        "whist: pyarrow is not installed: it comes with the extra 'data', pip install \"whist-engine[data]\", "
+        'or in the folder of the sources .venv/bin/pip install -e ".[data]"\n'
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["deals.npy"]
+
+
 @pytest.mark.parametrize("where", ["S.hcp >= 20", "S.hcp >= 20 and S.tricks(spades) >= 7", "S.tricks(spades) >= 7"])
 def test_deals_that_pass_are_solved_a_few_at_a_time(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -7,7 +7,7 @@ import resource
 import sys
 import types
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -276,16 +276,33 @@ def test_deals_of_endplay_go_by_their_text(monkeypatch: pytest.MonkeyPatch) -> N
         bulk.from_endplay([3])
 
 
+def unasked() -> Iterator[Any]:
+    """Deals that nobody should ask for."""
+    yield from pytest.fail("work was begun")
+
+
 @pytest.mark.parametrize(
     ("package", "work", "message"),
     [
-        ("pyarrow", lambda found: found.arrow(), "pyarrow is not installed: it comes with the extra 'data'"),
+        (
+            "pyarrow",
+            lambda found: found.arrow(),
+            "pyarrow is not installed: it comes with the extra 'data', pip install \"whist-engine[data]\"",
+        ),
         ("pandas", lambda found: found.frame(), "pandas is not installed: it comes with the extra 'data'"),
         ("matplotlib", lambda _: bulk.histogram([1]).plot(), "matplotlib is not installed: it comes with the extra 'p"),
         ("pyarrow", lambda _: bulk.write_deals("deals.parquet", DEALS), "pyarrow is not installed"),
         ("pyarrow", lambda _: bulk.write_deals("deals.txt.zst", DEALS), "pyarrow is not installed: "),
-        ("endplay", lambda _: bulk.to_endplay(DEALS), "endplay is not installed: it is a package of its own"),
+        ("pyarrow", lambda _: bulk.write_deals("deals.parquet", unasked()), "pyarrow is not installed"),
+        ("pyarrow", lambda _: bulk.read_deals("there_is_none.csv.zst"), "pyarrow is not installed"),
+        ("pandas", lambda _: bulk.to_frame(DEALS, columns="there_is_none"), "pandas is not installed"),
+        (
+            "endplay",
+            lambda _: bulk.to_endplay(DEALS),
+            "endplay is not installed: it is a package of its own, pip install endplay",
+        ),
     ],
+    ids=["arrow", "frame", "plot", "parquet", "zst", "pieces", "reading", "to_frame", "to_endplay"],
 )
 def test_packages_that_are_not_there_are_named_with_the_way_to_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, work: Callable[[Columns], Any], message: str

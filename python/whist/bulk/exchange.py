@@ -15,7 +15,7 @@ from whist.bulk.evaluation import Wanted, evaluate
 from whist.bulk.files import of_deals
 from whist.checks import shown
 from whist.errors import ArrayError, DealError, WhistError
-from whist.extras import needed
+from whist.extras import needed, require
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,6 +54,7 @@ def to_frame(deals: Deals, *, columns: Wanted | None = None, threads: SupportsIn
     >>> len(strong) == int((frame["S.hcp"] >= 15).sum())
     True
     """
+    require("pandas")
     checked = deals_of(deals)
     counted = {} if columns is None else evaluate(checked, of_deals(columns), threads=threads)
     return Columns({**dict(zip(SEATS, checked.T, strict=True)), **counted}).frame()

@@ -29,6 +29,7 @@ from whist.bulk.writers import WRITERS, csv_rows, csv_text
 from whist.deal import Deal
 from whist.errors import ArrayError, ExpressionError, OptionError
 from whist.expressions.tree import Expression
+from whist.extras import require
 from whist.files import AnyPath, atomic_file
 
 CHUNK: Final = 1 << 16
@@ -57,7 +58,7 @@ def read_deals(path: AnyPath) -> NDArray[np.uint64]:
     ArrayError
         When it holds no deals.
     OptionError
-        When the name tells no kind.
+        When the name tells no kind, or one for which a package is not installed.
     OSError
         When the file cannot be opened.
 
@@ -147,7 +148,7 @@ def write_deals(
     ArrayError
         When an array does not fit.
     OptionError
-        When the name tells no kind, or one that has no place for columns.
+        When the name tells no kind, one that has no place for columns, or one for which a package is not installed.
     ExpressionError
         When a column cannot be read or makes no sense.
     OSError
@@ -220,7 +221,7 @@ def kind_of(path: AnyPath) -> tuple[str, str]:
     Raises
     ------
     OptionError
-        When the name tells none.
+        When the name tells none, or one for which a package is not installed.
     """
     name = Path(path).name.lower()
     compression = next((end for end in COMPRESSIONS if name.endswith(end)), "")
@@ -230,6 +231,8 @@ def kind_of(path: AnyPath) -> tuple[str, str]:
         raise OptionError(
             f"{os.fspath(path)}: its name must end in {kinds}, or in one of them and .gz, .bz2, .xz or .zst"
         )
+    if kind == "parquet" or compression == ".zst":
+        require("pyarrow")
     return kind, compression
 
 

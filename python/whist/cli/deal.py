@@ -12,7 +12,7 @@ import numpy as np
 from whist import bulk
 from whist.build import __version__
 from whist.bulk.arrays import draw_line, report_of
-from whist.bulk.files import CHUNK, columns_beside_deals
+from whist.bulk.files import CHUNK, columns_beside_deals, kind_of
 from whist.cards import Cards, Seat
 from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
@@ -41,6 +41,8 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--first with --where: deals that satisfy a condition are numbered from 1")
     if arguments.format is not None and arguments.columns is not None:
         raise OptionError(f"--format {arguments.format} with --columns: it has no place for them; leave one out")
+    if arguments.out is not None and _text_kind(arguments) is None:
+        kind_of(arguments.out)
     if arguments.out is not None and arguments.columns is not None:
         columns_beside_deals(arguments.out, arguments.columns)
     seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
@@ -133,10 +135,17 @@ def _passing(source: bulk.DealSource) -> str:
     return f"one candidate in {round(1 / source.rate):,}"
 
 
+def _text_kind(arguments: Namespace) -> str | None:
+    """What text goes to the file, as ``--format`` says or its name; None where it is a file of `whist.bulk`."""
+    if arguments.columns is not None:
+        return None
+    return arguments.format or ("pbn" if arguments.out.suffix.lower() in {"", ".pbn"} else None)
+
+
 def _write(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int) -> None:
-    """Write deals to the file: text for people as ``--format`` says, otherwise as its name says."""
-    kind = arguments.format or ("pbn" if arguments.out.suffix.lower() in {"", ".pbn"} else None)
-    if kind is None or arguments.columns is not None:
+    """Write deals to the file: text for people, or as its name says."""
+    kind = _text_kind(arguments)
+    if kind is None:
         bulk.write_deals(arguments.out, chunks, columns=arguments.columns, threads=arguments.threads)
         return
     with atomic_file(arguments.out) as file:

@@ -79,7 +79,11 @@ examples:
   whist replay -v hands.jsonl deals.pbn
   cat deals.pbn | whist replay -
 """
-_DEAL: Final = """\
+_EXTRA: Final = """\
+.parquet and whatever ends in .zst need the extra 'data': pip install "whist-engine[data]", or in the folder of the
+sources .venv/bin/pip install -e ".[data]". All other kinds need nothing more.
+"""
+_DEAL: Final = f"""\
 Deal number i depends on the seed and i only: the same command gives the same cards for ever, and long runs can be
 made in parts with --first. Without --seed one is drawn, and named in every deal. PBN deals have board numbers, the
 dealer goes round, vulnerability as is usual for the board.
@@ -89,33 +93,36 @@ words. --given fixes cards of a hand. The name of FILE tells its kind, .pbn or a
 --columns adds numbers to those that have a place for them. A search that was stopped goes on where it was when the same
 command, with its --seed, is given again.
 
+{_EXTRA}
 examples:
   whist deal                                a deal to look at
   whist deal -n 1000 --seed 7 --out deals.pbn
   whist deal -n 3 --seed 7 --first 1000 --format text
   whist deal -n 100 --where "S.hcp in 15..17 and S.balanced" --given "N:AS,KS"
-  whist deal -n 1_000_000 --where "NS.spades >= 9" --columns "NS.hcp, S.losers" --out fit.parquet
+  whist deal -n 1_000_000 --where "NS.spades >= 9" --columns "NS.hcp, S.losers" --out fit.npy
 """
-_EVALUATE: Final = """\
+_EVALUATE: Final = f"""\
 FILE is any file of deals, and FILE of --out too: .npy, .npz, .parquet, .csv, .pbn, or .txt with a deal a line; all but
 .npz and .parquet may end in .gz, .bz2, .xz or .zst as well. Files are read a piece at a time. Without --out means and
 deviations are shown; --out - writes lines of .csv to standard output. Where deals have to be solved (S.tricks(spades)),
 a run that was stopped goes on where it was when the same command is given again; any other begins anew.
 
+{_EXTRA}
 examples:
   whist evaluate deals.pbn --columns "S.hcp, NS.longest"
   whist evaluate deals.npy --where "S.hcp >= 20" --columns "fit: NS.longest, S.tricks(spades)" --out found.csv
   whist evaluate deals.pbn --columns "S.hcp" --out - | sort -t, -k2 -n
 """
-_CONVERT: Final = """\
+_CONVERT: Final = f"""\
 The names of the files tell their kinds, as for 'whist evaluate'. The last file is the one that is written.
 
+{_EXTRA}
 examples:
   whist convert deals.pbn deals.npy
   whist convert one.npy two.npy.gz all.parquet
   whist convert deals.parquet strong.pbn --where "NS.hcp >= 25"
 """
-_SOLVE: Final = """\
+_SOLVE: Final = f"""\
 FILE is one of
   PBN             every record must have a Deal with all four hands
   LIN             boards of Bridge Base Online; two tables of one board are two deals
@@ -128,6 +135,7 @@ whole or not at all: .npy, .npz, .parquet and .csv, packed or not, hold the tric
 record as it was, with the tricks of each declarer added (OptimumResultTable). A run that was stopped goes on where it
 was when the same command is given again, unless --no-resume says to begin anew.
 
+{_EXTRA}
 examples:
   whist solve deals.pbn
   whist solve deals.pbn --out tables.csv

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from whist import bulk
 from whist.bulk.arrays import draw_line
 from whist.bulk.evaluation import condition_of
+from whist.bulk.files import kind_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 def chosen(arguments: Namespace, where: Truth | None) -> Iterator[NDArray[np.uint64]]:
     """The deals of all files that satisfy a condition, as many at a time as there are among those read at once."""
+    for path in arguments.files:
+        kind_of(path)  # what cannot be read is refused before the others are
     meter = _Meter(arguments.files)
     for path in arguments.files:
         for deals in bulk.iter_deals(path, progress=meter.read):

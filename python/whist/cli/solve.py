@@ -15,6 +15,7 @@ import numpy as np
 from whist import arguments, bulk
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import holding
+from whist.bulk.files import kind_of
 from whist.cards import Seat, Strain
 from whist.cli.reading import condition
 from whist.cli.spool import unfinished
@@ -185,6 +186,7 @@ def _check_target(target: Path, question: Question) -> None:
         raise OptionError(f"--out {target}: its name must end in {', '.join(_KINDS)}")
     if name.endswith(".pbn") and question.leader is not None:
         raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
+    kind_of(target)
 
 
 def _sources(path: Path) -> Iterator[Source]:

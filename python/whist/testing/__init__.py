@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from whist.extras import missing
 from whist.testing.games import LawError, Report, check_game
 from whist.testing.golden import playthrough
 from whist.testing.players import check_player
@@ -51,8 +52,7 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         if error.name != "hypothesis":
             raise
-        message = f"whist.testing.{name} needs Hypothesis: pip install hypothesis, or this package with extra 'testing'"
-        raise ImportError(message, name="hypothesis") from None
+        raise ImportError(f"whist.testing.{name}: {missing('hypothesis')}", name="hypothesis") from None
     return getattr(strategies, name)
 
 
