@@ -95,6 +95,15 @@ def test_undo_and_copy_give_the_play_as_it_was(seed: int, played: int, more: int
             play.undo()
 
 
+def test_to_advance_is_to_play_and_gives_what_may_follow() -> None:
+    play, twin = started(played=5), started(played=5)
+    while play.turn >= 0:
+        card = play.legal.bit_length() - 1
+        assert play.advance(card) == twin.play(card)[2] == play.legal
+    assert play.legal == 0
+    assert state(play) == state(twin)
+
+
 def test_each_card_and_each_trick_is_announced_once() -> None:
     play = started(played=6)
     cards = tuple(tuple((place, card) for card in range(64)) for place in range(4))

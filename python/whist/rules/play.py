@@ -67,6 +67,11 @@ class Play:
         return self.ring[place] if place >= 0 else None
 
     @property
+    def decider(self) -> int:
+        """The seat that chooses the card that is due."""
+        return self.deciders[self.core.turn]
+
+    @property
     def leader(self) -> int:
         """The seat that leads to the running trick."""
         return self.ring[self.core.leader]

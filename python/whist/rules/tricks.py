@@ -86,37 +86,32 @@ class Turns(Question):
         With somebody to play.
     """
 
-    __slots__ = ("_advance", "_now", "_place", "_play", "_table")
+    __slots__ = ("_advance", "_now", "_play", "_table")
 
     def __init__(self, table: Table) -> None:
         play = table.play
-        core = play.core
         self._table = table
         self._play = play
-        self._advance = core.play
-        self._place = core.turn
+        self._advance = play.core.advance
         self._now: Decision | None = None
-        self.legal = core.legal
+        self.legal = play.core.legal
 
     @property
     def now(self) -> Decision:
         """The turn that stands."""
         if self._now is None:
-            play, place = self._play, self._place
+            play = self._play
+            place = play.core.turn
             self._now = Decision(play.deciders[place], self.legal, PLAY, play.ring[place])
         return self._now
 
     def goes_on(self, action: Action, table: Table) -> bool:
         """Play the card; the script comes back for a pause and the end."""
-        status, place, legal = self._advance(action.id)
-        if status and table.stock:
-            table.draw_round()
-        if place < 0:
-            return False
-        self._place = place
+        self.legal = legal = self._advance(action.id)
         self._now = None
-        self.legal = legal
-        return True
+        if table.stock and self._play.status != _core.GO:
+            table.draw_round()
+        return legal != 0
 
     def runs_on(self, policy: Policy, seed: int) -> list[int]:
         """Let the engine play to its next pause or the end, where the script comes back; nobody says a word.
@@ -153,7 +148,7 @@ class TurnsBeside(Turns):
     def __init__(self, table: Table, beside: Callable[[int], int]) -> None:
         super().__init__(table)
         self._beside = beside
-        self.legal |= beside(self._play.deciders[self._place])
+        self.legal |= beside(self._play.decider)
 
     def goes_on(self, action: Action, table: Table) -> bool:
         """Play the card; the script comes back for a word too."""
@@ -161,7 +156,7 @@ class TurnsBeside(Turns):
             return self.now.goes_on(action, table)
         if not Turns.goes_on(self, action, table):
             return False
-        self.legal |= self._beside(self._play.deciders[self._place])
+        self.legal |= self._beside(self._play.decider)
         return True
 
 

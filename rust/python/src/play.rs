@@ -178,6 +178,14 @@ impl Play {
         Ok(next(&deal, status))
     }
 
+    /// The place to play plays a card; gives the cards that may be played next, none at a pause or the end.
+    fn advance(&self, card: u8) -> PyResult<u64> {
+        let card = text::card(card)?;
+        let mut deal = self.deal();
+        deal.play(card).or_raise()?;
+        Ok(deal.legal().bits())
+    }
+
     /// The place to play plays a card as one at another position, one of its [`guises`](Self::guises).
     fn play_as(&self, card: u8, position: u8) -> PyResult<Next> {
         let card = text::card(card)?;

@@ -37,24 +37,54 @@ pub fn cards_at<'py>(pack: &Bound<'py, PyTuple>, places: &Bound<'py, PyTuple>) -
 #[pyfunction]
 #[pyo3(signature = (items, set, /))]
 pub fn members<'py>(items: &Bound<'py, PyList>, set: &Bound<'py, PyInt>) -> PyResult<Bound<'py, PyTuple>> {
-    let mut chosen = Vec::new();
-    let mut choose = |first: usize, mut left: u64| {
-        chosen.reserve(left.count_ones() as usize);
-        while left != 0 {
-            let place = first + left.trailing_zeros() as usize;
-            let item = items.get_item(place).ok().filter(|item| !item.is_none());
-            chosen.push(item.ok_or_else(|| PyIndexError::new_err(format!("there is no item at place {place}")))?);
-            left &= left - 1;
-        }
-        PyResult::Ok(())
-    };
     if let Ok(small) = set.extract() {
-        choose(0, small)?;
-    } else {
-        let bytes = set.call_method1("to_bytes", (items.len().div_ceil(8), "little"))?;
-        for (number, &byte) in bytes.cast::<PyBytes>()?.as_bytes().iter().enumerate() {
-            choose(8 * number, byte.into())?;
-        }
+        return chosen(items, Places(small));
     }
-    PyTuple::new(items.py(), chosen)
+    let bytes = set.call_method1("to_bytes", (items.len().div_ceil(8), "little"))?;
+    let bytes = bytes.cast::<PyBytes>()?.as_bytes().iter().enumerate();
+    let places = bytes.flat_map(|(number, &byte)| Places(byte.into()).map(move |place| 8 * number + place));
+    chosen(items, places.collect::<Vec<_>>().into_iter())
 }
+
+/// The items at some places, in their order.
+fn chosen<'py>(
+    items: &Bound<'py, PyList>,
+    places: impl ExactSizeIterator<Item = usize>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let py = items.py();
+    let mut missing = None;
+    let found = PyTuple::new(
+        py,
+        places.map(|place| {
+            let item = items.get_item(place).ok().filter(|item| !item.is_none());
+            item.unwrap_or_else(|| {
+                missing.get_or_insert(place);
+                py.None().into_bound(py)
+            })
+        }),
+    );
+    match missing {
+        Some(place) => Err(PyIndexError::new_err(format!("there is no item at place {place}"))),
+        None => found,
+    }
+}
+
+/// The places of the bits of a number, ascending.
+struct Places(u64);
+
+impl Iterator for Places {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let place = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Places {}
