@@ -576,3 +576,56 @@ def test_what_the_cards_taken_count_stands_beside_the_tricks(game: str, tricks: 
 )
 def test_who_has_settled_the_aim_is_named(game: str, choice: int, shown: str) -> None:
     assert shown in " · ".join(render.heading(after_tricks(game, 1, choice).view(0), PLAIN))
+
+
+def test_it_is_shown_whether_a_suit_is_broken_that_must_be() -> None:
+    match = Match("hearts", seed=3)
+    assert "broken" not in " ".join(render.heading(match.view(0), PLAIN))
+    broken = []
+    while len(match.deals) < 1 and sum(match.tricks) < 13:
+        match.play(match.legal_actions[-1])
+        played = [card.suit for trick in match.view(0).tricks for _, card in trick.plays]
+        if not match.deals and match.view(0).tricks and not match.view(0).trick:
+            shown = " ".join(render.heading(match.view(0), PLAIN))
+            assert ("hearts broken" in shown) == (Suit.HEARTS in played)
+            assert ("hearts not broken" in shown) == (Suit.HEARTS not in played)
+            broken.append(Suit.HEARTS in played)
+    assert {False, True} == set(broken)
+    free = Match("hearts", seed=3, must_break=False)
+    while not free.view(0).tricks:
+        free.play(free.legal_actions[-1])
+    assert "broken" not in " ".join(render.heading(free.view(0), PLAIN))
+
+
+def ended(match: Match) -> str:
+    """What is said at the end of the first deal, each seat always choosing the first of its actions."""
+    while not match.deals:
+        match.play(match.legal_actions[0])
+    return "\n".join(scores.deal_end(match, match.deals[0], PLAIN))
+
+
+def test_a_moon_is_named_with_who_shot_it() -> None:
+    """East has all the clubs, leads and takes every trick."""
+    match = Match("hearts", seed=1, dealer="N", given=[[SUITS]], pass_cycle="none", first_trick_penalty="allowed")
+    text = ended(match)
+    assert "In them: points N 0  E 26  S 0  W 0" in text
+    assert "Entered: moon (shot by E) N 26  E 0  S 26  W 26" in text
+
+
+def test_a_deal_that_melds_have_decided_tells_so() -> None:
+    match = Match("jass", seed=7, target=50)
+    text = ended(match)
+    assert "Deal 1 is over before a card is led.\nEntered: melds NS " in text
+    assert match.over
+    assert scores.sheet(match, PLAIN)[2].split()[-1] == "none"
+
+
+def test_bids_stand_beside_the_tricks_that_were_won() -> None:
+    text = " ".join(ended(Match("oh-hell", seed=7)).split())
+    assert re.search(r"North bid 0 and won \d+; East bid 0 and won \d+; South bid 0 and won \d+", text)
+
+
+def test_points_for_melds_are_told() -> None:
+    match = Match("jass", seed=7)
+    session = Session(match, [2])
+    assert "Wys NS 50  EW 0" in render.narrated(session.game, session.play(match.legal_actions[0]), PLAIN)

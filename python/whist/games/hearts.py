@@ -83,8 +83,11 @@ class Hearts(PointsGame):
         removed = REMOVED[options.players].bits
         self.pack = tuple(card for card in PACK52 if not removed >> card & 1)
         self.opening = 1 << self.pack[0]
+        self.moon = 13 + options.queen
         self.values = {HEARTS: 1, QUEEN: options.queen, JACK: options.jack_of_diamonds}
         self.counted = tuple(cards for cards, value in self.values.items() if value)
+        breakers = HEARTS | (QUEEN if options.queen and options.queen_breaks else 0)
+        self.openers = breakers if options.must_break else 0
         self.rules = self.rules_of_play(options)
 
     # 4 Deal
@@ -138,8 +141,12 @@ class Hearts(PointsGame):
             first_lead_avoid=avoid[options.first_lead],
             first_trick_avoid=HEARTS | queen if forbidden else 0,
             closed=HEARTS if options.must_break else 0,
-            openers=HEARTS | (queen if options.queen_breaks else 0) if options.must_break else 0,
+            openers=self.openers,
         )
+
+    def breaking(self) -> tuple[Suit, int] | None:
+        """Hearts, where they must be broken."""
+        return (Suit.HEARTS, self.openers) if self.options.must_break else None
 
     def tally(self, _facts: SimpleNamespace) -> Tally:
         """The cards that have a value, by player."""
@@ -158,11 +165,24 @@ class Hearts(PointsGame):
     def points(self, took: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
         """The points of every player, by how many cards of each kind he took; who took all bad ones shot the moon."""
         bad = self.worth(took, (HEARTS, QUEEN))
-        moon = 13 + self.options.queen
-        if moon in bad:
-            ours, others = (0, moon) if self.options.moon == "add" else (-moon, 0)
-            bad = tuple(ours if points == moon else others for points in bad)
+        if self.moon in bad:
+            ours, others = (0, self.moon) if self.options.moon == "add" else (-self.moon, 0)
+            bad = tuple(ours if points == self.moon else others for points in bad)
         return add(bad, self.worth(took, (JACK,)))
+
+    def parts(
+        self,
+        before: Points,
+        after: Points,
+        facts: SimpleNamespace,  # noqa: ARG002  # the cards taken tell all
+        outcome: Outcome,
+    ) -> dict[str, tuple[int, ...]]:
+        """A moon, by who shot it; other points are those of the cards taken."""
+        bad = self.worth(dict(zip(self.counted, outcome.took, strict=True)), (HEARTS, QUEEN))
+        if self.moon not in bad:
+            return {}
+        shooter = self.names[bad.index(self.moon)]
+        return {f"moon (shot by {shooter})": tuple(b - a for a, b in zip(before.scores, after.scores, strict=True))}
 
     def worth(self, took: dict[int, tuple[int, ...]], kinds: Sequence[int]) -> tuple[int, ...]:
         """What the cards of some kinds are worth to their takers."""

@@ -179,6 +179,10 @@ class Spades(Game[SpadesState]):
         options = self.options
         return spades_rules(options.trumps, options.breaking, options.first_lead)
 
+    def breaking(self) -> tuple[Suit, int] | None:
+        """Spades, where the first one to fall opens them."""
+        return (Suit.SPADES, self.order.trump) if self.options.breaking == "normal" else None
+
     def leader(self, table: Table) -> int:
         """Eldest hand, or who holds the lowest club, which is known from then on."""
         if self.options.first_lead == "left_of_dealer":

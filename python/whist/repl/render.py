@@ -60,8 +60,18 @@ def heading(view: View, theme: Theme) -> list[str]:
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
     where += [*_facts(view, theme), *_piles(view, theme)]
     standing = [*standings(game, view.state), f"tricks {_tricks(view)}"]
-    standing += counted(game, view.tricks, view.facts)
+    standing += [*counted(game, view.tricks, view.facts), *_broken(view)]
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
+
+
+def _broken(view: View) -> list[str]:
+    """Whether the suit may be led that has to be broken first, once there is play."""
+    breaking = view.game.breaking()
+    if breaking is None or not view.ring:
+        return []
+    suit, breakers = breaking
+    plays = [*view.trick, *(play for trick in view.tricks for play in trick.plays)]
+    return [f"{suit} {'' if any(card.bit & breakers for _, card in plays) else 'not '}broken"]
 
 
 def _tricks(view: View) -> str:
@@ -207,6 +217,8 @@ def _followed(game: Game[Any], event: Event, givers: Mapping[Zone, int], theme: 
             text = f"{zone.capitalize()} is turned up:"
         case (ev.SHOW, ev.ALL, int(seat), cards):
             text = f"{seat_name(game, seat)} shows"
+        case (ev.TELL, _, str(key), tuple(values)) if key not in (SIDE, BIDS, *SHOWN_ELSEWHERE):
+            return [piece[:1].upper() + piece[1:] for piece in _numbers(game, key, values)]
         case (ev.REVEALED, _, _, seat, number) if not game.vocabulary[number].card:  # cards are shown beside it
             return [f"{seat_name(game, seat)} says `{game.vocabulary[number].text}`"]
         case _:

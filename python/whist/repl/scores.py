@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whist.repl.session import known_of
 from whist.repl.theme import Theme, flow
 from whist.repl.words import count, seat_name, side_name, side_names, sides
+from whist.rules.bids import BIDS
 from whist.rules.outcome import Outcome, value_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from whist.rules.game import Game
     from whist.rules.match import Deal, Match
-    from whist.rules.view import Trick
+    from whist.rules.view import Knowledge, Trick
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
@@ -66,20 +67,32 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
     if not isinstance(deal.outcome, Outcome):
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
     known = known_of(game, deal.events)
-    lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over.")]
-    if known.tricks:
-        winners = [game.names[trick.winner] for trick in known.tricks]
-        lines += flow(winners, theme.width, first="Tricks in order: ", indent="  ")
-        shares = [f"{side_names(game, side)} won {count(won, 'trick')}" for side, won in enumerate(_tricks(game, deal))]
-        lines += flow(shares, theme.width, between="; ")
-        if taken := counted(game, known.tricks, known.facts):
-            lines += flow(taken, theme.width, between=" · ", first="In them: ", indent="  ")
+    early = "" if known.tricks else " before a card is led"
+    lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over{early}."), *_won(game, known, theme)]
     parts = game.parts(deal.before, deal.after, deal.facts, deal.outcome)
     if entered := [f"{name} {side_text(game, values)}" for name, values in parts.items() if any(values)]:
         lines += flow(entered, theme.width, between=" · ", first="Entered: ", indent="  ")
     for name, line in _just_closed(game, deal):
         lines.append(theme.bold(f"{name.capitalize()} over: {side_text(game, line)}"))
     return lines if match.over else [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
+
+
+def _won(game: Game[Any], known: Knowledge, theme: Theme) -> list[str]:
+    """The tricks of a deal in order, by side or beside the bid of each seat, and what was in them."""
+    if not known.tricks:
+        return []
+    winners = [trick.winner for trick in known.tricks]
+    lines = flow([game.names[seat] for seat in winners], theme.width, first="Tricks in order: ", indent="  ")
+    won = [winners.count(seat) for seat in range(game.seats)]
+    if bids := known.facts.get(BIDS):
+        shares = [f"{seat_name(game, seat)} bid {bids[seat]} and won {won[seat]}" for seat in range(game.seats)]
+    else:
+        by_side = enumerate(tricks_of_sides(game, won))
+        shares = [f"{side_names(game, side)} won {count(number, 'trick')}" for side, number in by_side]
+    lines += flow(shares, theme.width, between="; ")
+    if taken := counted(game, known.tricks, known.facts):
+        lines += flow(taken, theme.width, between=" · ", first="In them: ", indent="  ")
+    return lines
 
 
 def match_end(match: Match, theme: Theme) -> list[str]:
@@ -113,7 +126,7 @@ def _row(game: Game[Any], deal: Deal) -> list[str]:
     closed = _just_closed(game, deal)
     scores = closed[-1][1] if closed else deal.after.scores
     tricks = _tricks(game, deal)
-    notes = "-".join(map(str, tricks)) if tricks else "thrown in"
+    notes = "-".join(map(str, tricks)) if tricks else "none" if isinstance(deal.outcome, Outcome) else "thrown in"
     notes += "".join(f"  {name} over" for name, _ in closed)
     return [str(deal.before.deal_no + 1), seat_name(game, deal.before.dealer), *map(str, scores), notes]
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from types import SimpleNamespace
 
+    from whist.cards import Suit
     from whist.rules.decision import Script
     from whist.rules.table import Table
     from whist.rules.view import View
@@ -258,6 +259,10 @@ class Game(Generic[S]):
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002
         """The cards that count in tricks, as far as what was told settles it: by name, sets and values."""
         return {}
+
+    def breaking(self) -> tuple[Suit, int] | None:
+        """A suit that may not be led before it is broken, and the cards of which any breaks it; None where none is."""
+        return None
 
     def may_review(self, view: View) -> bool:
         """Whether the last trick may be looked at again: until the next lead, or until the score is entered."""

@@ -22,7 +22,9 @@ def by_sense(position: Position, heights: Heights) -> Pick:
     strongest = min(legal, key=lambda card: (risk[card], card.number))
     if not position.trick:
         if position.aim is Aim.WIN:
-            return Pick(strongest if risk[strongest] == 0 else weakest, "", "a sure trick, or nothing lost by the lead")
+            if risk[strongest] == 0:
+                return Pick(strongest, "", "a sure trick")
+            return Pick(weakest, "", "no trick is sure, so the weakest card")
         return Pick(weakest, "", "the lead that is beaten most easily")
     seat, best = _winning(position, heights)
     winners = [card for card in legal if card in _above(best, heights)]
@@ -35,7 +37,8 @@ def by_sense(position: Position, heights: Heights) -> Pick:
     if winners and seat != position.partner:
         chosen = max(winners, key=lambda card: (risk[card], -card.number)) if position.is_last else strongest
         return Pick(chosen if chosen in winners else winners[0], "", "to win the trick")
-    return Pick(weakest, "", "nothing to be won, so the weakest card")
+    why = "the trick cannot be won" if seat != position.partner else "partner is winning the trick"
+    return Pick(weakest, "", f"{why}, so the weakest card")
 
 
 def is_sure(card: Card, position: Position, heights: Heights) -> bool:
