@@ -223,3 +223,19 @@ def test_a_view_is_read_as_it_stands() -> None:
     assert position.turned in position.unseen
     assert len(position.unseen) == 52 - 13 - 1
     assert position.aim is Aim.WIN
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_trick_called_sure_is_sure_where_cards_have_an_order_of_their_own(seed: int) -> None:
+    """What beats the card has been played or is in the same hand; and where there is such a card, it is led."""
+    match, player = Match("jass", seed=seed), make("technique", seed=1)
+    leads = 0
+    while not match.deals and match.decision is not None:
+        view = match.view(match.decision.seat)
+        choice = player.explain(view)
+        if view.kind == "play" and not view.trick and len(view.legal) > 1:
+            leads += 1
+            sure = [a for a in view.legal if not view.heights[a.id] & view.unseen.bits]
+            assert (choice.action in sure) == (choice.reason == "a sure trick") == bool(sure)
+        match.play(choice.action)
+    assert leads
