@@ -133,14 +133,23 @@ const fn shape_bytes(hand: u64) -> [u8; 4] {
 
 #[inline(always)]
 pub(crate) const fn shape_nibbles(hand: u64) -> u16 {
-    let lanes = lengths(hand);
+    nibbles(lengths(hand))
+}
+
+/// The numbers of four lanes as digits of four bits.
+#[inline(always)]
+pub(crate) const fn nibbles(lanes: u64) -> u16 {
     let pairs = lanes | lanes >> 12;
     (pairs & 0xFF) as u16 | (pairs >> 24) as u16 & 0xFF00
 }
 
 #[inline(always)]
 pub(crate) const fn losers_bits(hand: u64) -> u8 {
-    let lengths = lengths(hand);
+    losers_by_lengths(hand, lengths(hand))
+}
+
+#[inline(always)]
+pub(crate) const fn losers_by_lengths(hand: u64, lengths: u64) -> u8 {
     let no_ace = !(hand >> 12) & (lengths + 15 * LANES) >> 4 & LANES;
     let no_king = !(hand >> 11) & (lengths + 14 * LANES) >> 4 & LANES;
     let no_queen = !(hand >> 10) & (lengths + 13 * LANES) >> 4 & LANES;

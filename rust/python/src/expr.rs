@@ -13,8 +13,8 @@ use crate::arrays::{Column, Input, Rows, Table};
 use crate::batch::{Run, ask};
 use crate::text;
 
-/// Rows that a worker takes at once.
-const CHUNK: usize = 1 << 11;
+/// Hands that a worker takes at once: so many that making room for results is little beside counting.
+const CHUNK: usize = 1 << 14;
 
 /// Candidates that a worker takes at once.
 const CANDIDATES: usize = 1 << 10;
@@ -126,12 +126,13 @@ pub fn evaluate(
     for (register, column) in &mut numbers {
         parts.numbers.push((*register, column.as_slice_mut()?));
     }
-    let parts = parts.split(rows.len().div_ceil(CHUNK));
-    Run::new(threads, progress).each(py, rows.len(), CHUNK, parts.into_iter(), |first, mut part| {
+    let chunk = CHUNK / rows.width();
+    let parts = parts.split(rows.len(), chunk);
+    Run::new(threads, progress).each(py, rows.len(), chunk, parts.into_iter(), |first, mut part| {
         let mut evaluator = Evaluator::new(program, machine);
         let mut block = vec![0; BLOCK * rows.width()];
         let mut columns = vec![[0; BLOCK]; inputs.len()];
-        let end = rows.len().min(first + CHUNK);
+        let end = rows.len().min(first + chunk);
         for row in (first..end).step_by(BLOCK) {
             let count = BLOCK.min(end - row);
             for (input, column) in inputs.iter().zip(&mut columns) {
@@ -154,14 +155,14 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// The columns in pieces of [`CHUNK`] rows.
-    fn split(self, pieces: usize) -> Vec<Self> {
-        let mut parts: Vec<Self> = (0..pieces).map(|_| Self::default()).collect();
+    /// The columns in pieces of so many rows.
+    fn split(self, rows: usize, chunk: usize) -> Vec<Self> {
+        let mut parts: Vec<Self> = (0..rows.div_ceil(chunk)).map(|_| Self::default()).collect();
         for (register, column) in self.bytes {
-            parts.iter_mut().zip(column.chunks_mut(CHUNK)).for_each(|(part, piece)| part.bytes.push((register, piece)));
+            parts.iter_mut().zip(column.chunks_mut(chunk)).for_each(|(part, piece)| part.bytes.push((register, piece)));
         }
         for (register, column) in self.numbers {
-            let pieces = parts.iter_mut().zip(column.chunks_mut(CHUNK));
+            let pieces = parts.iter_mut().zip(column.chunks_mut(chunk));
             pieces.for_each(|(part, piece)| part.numbers.push((register, piece)));
         }
         parts

@@ -1,6 +1,7 @@
 //! A program over a block of deals, column by column.
 
-use super::{Instruction, Operator, Program, Register};
+use super::feature::each_lengths;
+use super::{Feature, Instruction, Operator, Program, Register};
 use crate::bits::Select;
 use crate::dispatch::{Kernel, Machine};
 
@@ -15,6 +16,9 @@ pub struct Evaluator<'a> {
     /// The sets of hands that features look at, each once.
     subjects: Vec<u8>,
     columns: Vec<[u64; BLOCK]>,
+    /// The sets of hands and the cards of them whose lengths features ask for, each once.
+    measured: Vec<(u8, u64)>,
+    lengths: Vec<[u64; BLOCK]>,
     results: Vec<[i32; BLOCK]>,
     rows: usize,
 }
@@ -27,13 +31,18 @@ impl<'a> Evaluator<'a> {
         subjects.sort_unstable();
         subjects.dedup();
         let columns = vec![[0; BLOCK]; subjects.len()];
+        let asking = program.features().filter(|feature| feature.count.asks_lengths());
+        let mut measured: Vec<(u8, u64)> = asking.map(measure).collect();
+        measured.sort_unstable();
+        measured.dedup();
+        let lengths = vec![[0; BLOCK]; measured.len()];
         let mut results = vec![[0; BLOCK]; program.len()];
         for (instruction, result) in program.instructions.iter().zip(&mut results) {
             if let Instruction::Constant(value) = instruction {
                 result.fill(*value);
             }
         }
-        Self { program, machine, subjects, columns, results, rows: 0 }
+        Self { program, machine, subjects, columns, measured, lengths, results, rows: 0 }
     }
 
     /// Evaluates the program for some deals of `width` hands each, with its input columns.
@@ -47,6 +56,8 @@ impl<'a> Evaluator<'a> {
             program: self.program,
             subjects: &self.subjects,
             columns: &mut self.columns,
+            measured: &self.measured,
+            lengths: &mut self.lengths,
             results: &mut self.results,
             deals,
             width,
@@ -91,6 +102,8 @@ struct Block<'a> {
     program: &'a Program,
     subjects: &'a [u8],
     columns: &'a mut [[u64; BLOCK]],
+    measured: &'a [(u8, u64)],
+    lengths: &'a mut [[u64; BLOCK]],
     results: &'a mut [[i32; BLOCK]],
     deals: &'a [u64],
     width: usize,
@@ -102,16 +115,30 @@ impl Kernel for Block<'_> {
 
     #[inline(always)]
     fn run(self, _: impl Select) {
-        for (&hands, column) in self.subjects.iter().zip(&mut *self.columns) {
-            gather(self.deals, self.width, hands, column);
+        if self.width > 1 {
+            for (&hands, column) in self.subjects.iter().zip(&mut *self.columns) {
+                gather(self.deals, hands, column);
+            }
+        }
+        let (width, deals, subjects, columns) = (self.width, self.deals, self.subjects, &*self.columns);
+        let hands_of = |hands: u8| -> &[u64] {
+            if width == 1 { deals } else { &columns[subjects.partition_point(|&other| other < hands)] }
+        };
+        for (&(hands, cards), lengths) in self.measured.iter().zip(&mut *self.lengths) {
+            each_lengths(hands_of(hands), cards, lengths);
         }
         for (i, instruction) in self.program.instructions.iter().enumerate() {
             let (earlier, here) = self.results.split_at_mut(i);
             let out = &mut here[0];
             match instruction {
                 Instruction::Feature(feature) => {
-                    let place = self.subjects.partition_point(|&hands| hands < feature.hands);
-                    feature.count.each(&self.columns[place], feature.cards.bits(), out);
+                    let (hands, cards) = (hands_of(feature.hands), feature.cards.bits());
+                    if feature.count.asks_lengths() {
+                        let place = self.measured.partition_point(|&other| other < measure(feature));
+                        feature.count.each_by_lengths(hands, &self.lengths[place], cards, out);
+                    } else {
+                        feature.count.each(hands, cards, out);
+                    }
                 }
                 Instruction::Input(column) => out[..self.inputs[*column].len()].copy_from_slice(self.inputs[*column]),
                 Instruction::Constant(_) => {}
@@ -123,13 +150,14 @@ impl Kernel for Block<'_> {
     }
 }
 
+/// The hands and the cards of them whose lengths a feature asks for.
+fn measure(feature: &Feature) -> (u8, u64) {
+    (feature.hands, feature.cards.bits())
+}
+
 /// The cards of some hands of each deal, put together.
 #[inline(always)]
-fn gather(deals: &[u64], width: usize, hands: u8, column: &mut [u64; BLOCK]) {
-    if width == 1 {
-        column[..deals.len()].copy_from_slice(deals);
-        return;
-    }
+fn gather(deals: &[u64], hands: u8, column: &mut [u64; BLOCK]) {
     let masks: [u64; 4] = std::array::from_fn(|hand| u64::from(hands >> hand & 1).wrapping_neg());
     for (deal, cards) in deals.chunks_exact(4).zip(column) {
         *cards = deal[0] & masks[0] | deal[1] & masks[1] | deal[2] & masks[2] | deal[3] & masks[3];

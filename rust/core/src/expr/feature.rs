@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::card::{Rank, Suit};
 use crate::cards::Cards;
-use crate::eval::{LANES, controls_bits, hcp_bits, lengths, losers_bits, shape_nibbles, summed};
+use crate::eval::{LANES, controls_bits, hcp_bits, lengths, losers_by_lengths, nibbles, summed};
 
 /// Something counted in some cards of some hands of a deal.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,19 +111,35 @@ impl Count {
     /// The number for the bits of some cards.
     fn of(&self, hand: u64) -> i32 {
         let mut out = [0];
-        self.each(&[hand], u64::MAX, &mut out);
+        if self.asks_lengths() {
+            self.each_by_lengths(&[hand], &[lengths(hand)], u64::MAX, &mut out);
+        } else {
+            self.each(&[hand], u64::MAX, &mut out);
+        }
         out[0]
     }
 
-    /// The number for each hand, of which only some cards are looked at.
+    /// Whether it looks at the lengths of suits.
+    pub(super) const fn asks_lengths(&self) -> bool {
+        match self {
+            Self::Losers
+            | Self::QuickTricks
+            | Self::Quality
+            | Self::Longest
+            | Self::Shortest
+            | Self::SuitsOf(_)
+            | Self::Shape(_) => true,
+            Self::Cards | Self::HighCards | Self::Controls | Self::Points(_) | Self::Tenaces | Self::Sequences => false,
+        }
+    }
+
+    /// The number for each hand, of which only some cards are looked at; for counts that do not ask for lengths.
     #[inline(always)]
     pub(super) fn each(&self, hands: &[u64], cards: u64, out: &mut [i32]) {
         match self {
             Self::Cards => map(hands, cards, out, |hand| count_cards(hand).into()),
             Self::HighCards => map(hands, cards, out, |hand| hcp_bits(hand).into()),
             Self::Controls => map(hands, cards, out, |hand| controls_bits(hand).into()),
-            Self::Losers => map(hands, cards, out, |hand| losers_bits(hand).into()),
-            Self::QuickTricks => map(hands, cards, out, |hand| quick_halves(hand).into()),
             Self::Points(values) => {
                 out.fill(0);
                 for &(of_this_value, points) in values.iter() {
@@ -133,14 +149,39 @@ impl Count {
                     }
                 }
             }
-            Self::Quality => map(hands, cards, out, |hand| quality(hand).into()),
             Self::Tenaces => map(hands, cards, out, |hand| tenaces(hand).into()),
             Self::Sequences => map(hands, cards, out, |hand| sequences(hand).into()),
-            Self::Longest => map(hands, cards, out, |hand| longest(hand).into()),
-            Self::Shortest => map(hands, cards, out, |hand| shortest(hand).into()),
-            Self::SuitsOf(length) => map(hands, cards, out, |hand| suits_of(hand, *length).into()),
-            Self::Shape(shapes) => map(hands, cards, out, |hand| shapes.contains(shape_nibbles(hand)).into()),
+            _ => unreachable!("it asks for lengths"),
         }
+    }
+
+    /// The number for each hand, of whose cards that are looked at the lengths are known.
+    #[inline(always)]
+    pub(super) fn each_by_lengths(&self, hands: &[u64], lengths: &[u64], cards: u64, out: &mut [i32]) {
+        match self {
+            Self::Losers => {
+                map_by_lengths(hands, lengths, cards, out, |hand, lengths| losers_by_lengths(hand, lengths).into());
+            }
+            Self::QuickTricks => {
+                map_by_lengths(hands, lengths, cards, out, |hand, lengths| quick_halves(hand, lengths).into());
+            }
+            Self::Quality => {
+                map_by_lengths(hands, lengths, cards, out, |hand, lengths| quality(hand, lengths).into());
+            }
+            Self::Longest => map(lengths, u64::MAX, out, |lengths| greatest(lengths).into()),
+            Self::Shortest => map(lengths, u64::MAX, out, |lengths| shortest(lengths).into()),
+            Self::SuitsOf(length) => map(lengths, u64::MAX, out, |lengths| suits_of(lengths, *length).into()),
+            Self::Shape(shapes) => map(lengths, u64::MAX, out, |lengths| shapes.contains(nibbles(lengths)).into()),
+            _ => unreachable!("it asks for no lengths"),
+        }
+    }
+}
+
+/// The lengths of the suits of each hand, of which only some cards are looked at, in lanes.
+#[inline(always)]
+pub(super) fn each_lengths(hands: &[u64], cards: u64, out: &mut [u64]) {
+    for (&hand, out) in hands.iter().zip(out) {
+        *out = lengths(hand & cards);
     }
 }
 
@@ -148,6 +189,13 @@ impl Count {
 fn map(hands: &[u64], cards: u64, out: &mut [i32], count: impl Fn(u64) -> i32) {
     for (&hand, out) in hands.iter().zip(out) {
         *out = count(hand & cards);
+    }
+}
+
+#[inline(always)]
+fn map_by_lengths(hands: &[u64], lengths: &[u64], cards: u64, out: &mut [i32], count: impl Fn(u64, u64) -> i32) {
+    for ((&hand, &lengths), out) in hands.iter().zip(lengths).zip(out) {
+        *out = count(hand & cards, lengths);
     }
 }
 
@@ -169,18 +217,18 @@ const fn at_least(lanes: u64, number: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn quick_halves(hand: u64) -> u8 {
+const fn quick_halves(hand: u64, lengths: u64) -> u8 {
     let [ace, king, queen, _] = honours(hand);
-    let guarded = king & !ace & !queen & at_least(lengths(hand), 2);
+    let guarded = king & !ace & !queen & at_least(lengths, 2);
     summed(2 * ace + 2 * (ace & king) + (ace & queen & !king) + 2 * (king & queen & !ace) + guarded)
 }
 
 #[inline(always)]
-const fn quality(hand: u64) -> u8 {
+const fn quality(hand: u64, lengths: u64) -> u8 {
     let [ace, king, queen, jack] = honours(hand);
     let high = ace | king | queen;
     let ten = hand >> 8 & LANES & (high | jack);
-    summed(lengths(hand) + ace + king + queen + (jack & high) + ten)
+    summed(lengths + ace + king + queen + (jack & high) + ten)
 }
 
 #[inline(always)]
@@ -197,13 +245,8 @@ const fn sequences(hand: u64) -> u8 {
 }
 
 #[inline(always)]
-const fn longest(hand: u64) -> u8 {
-    greatest(lengths(hand))
-}
-
-#[inline(always)]
-const fn shortest(hand: u64) -> u8 {
-    15 - greatest(15 * LANES - lengths(hand))
+const fn shortest(lengths: u64) -> u8 {
+    15 - greatest(15 * LANES - lengths)
 }
 
 /// The greatest of four lanes of numbers from 0 to 15.
@@ -222,7 +265,7 @@ const fn greater(one: u64, other: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn suits_of(hand: u64, length: u8) -> u8 {
-    let unlike = lengths(hand) ^ (length as u64 * LANES);
+const fn suits_of(lengths: u64, length: u8) -> u8 {
+    let unlike = lengths ^ (length as u64 * LANES);
     4 - summed(at_least(unlike, 1))
 }
