@@ -217,7 +217,7 @@ def test_a_search_shows_how_many_candidates_pass(
     assert "\r[##########" in shown
     assert "100% of 100, one candidate in 5" in shown
     assert main([*words, TRIED.replace("30", "300"), "--limit", "30000"]) == 1
-    last, error = capsys.readouterr().err.rstrip().split("\n")
+    last, error, *_ = capsys.readouterr().err.split("\n")
     assert "0% of 100, none of 30,000 candidates so far" in last.split("\r")[-1]
     assert error.startswith("whist: none of 30,000 candidates satisfies")
 
