@@ -92,6 +92,13 @@ def test_completion_offers_what_may_be_typed() -> None:
     assert set(console.complete("")) == {"3D", "7D", "8D", "KD", *(command.name for command in COMMANDS)}
 
 
+def test_cards_chosen_together_are_completed_one_after_the_other() -> None:
+    _, _, console = talk(["quit"], Wishes("hearts", seed=7))
+    assert console.complete("q") == ["QH", "QS", "quit"]
+    assert console.complete("AC q") == ["QH", "QS"]
+    assert console.complete("AC qs Q") == ["QH"]
+
+
 def test_files_are_completed(tmp_path: Path) -> None:
     (tmp_path / "mine.json").touch()
     (tmp_path / "folder").mkdir()

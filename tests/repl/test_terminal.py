@@ -57,6 +57,19 @@ def test_a_card_is_played_and_the_trick_told(terminal: OpenTerminal) -> None:
     assert "Trick 2:" in person.display
 
 
+def test_cards_are_passed_as_the_hint_says_by_completing_them(terminal: OpenTerminal) -> None:
+    person = at_table(terminal, game="hearts")
+    assert "You are to give 3 cards to West, typed together" in person.display
+    person.enter("hint")
+    person.wait_for("technique: A♣ K♦ A♥ – ")
+    person.type("ac kd ah\t")
+    person.wait_for("AH")
+    person.enter("")
+    person.wait_for("hearts not broken")
+    assert "South gives West A♥ K♦ A♣" in person.display
+    assert "South gave West A♥ K♦ A♣" in person.display
+
+
 @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_no_colour_where_it_is_not_wanted(terminal: OpenTerminal, env: dict[str, str]) -> None:
     person = at_table(terminal, env=env)

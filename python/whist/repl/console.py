@@ -240,15 +240,21 @@ class Console:
         """What the last word of a line may become."""
         if self._offering:
             return []
+        situation = self.situation()
         head, space, rest = line.lstrip().partition(" ")
-        name = self.situation().commands.get(head.casefold())
+        name = situation.commands.get(head.casefold())
         if space and name is not None:
             return commands.BY_NAME[name].arguments(self, rest)
         typed = line.lstrip().casefold()
-        start = len(typed.rpartition(" ")[0])
-        situation = self.situation()
-        known = [action.text for action in situation.legal] + list(dict.fromkeys(situation.commands.values()))
-        return [word[start:].lstrip() for word in known if word.casefold().startswith(typed)]
+        before, _, last = typed.rpartition(" ")
+        if situation.exchange is None:
+            words = [action.text for action in situation.legal]
+        else:
+            words = [str(card) for card in sorted(situation.exchange.cards) if str(card).casefold() not in before]
+            if before:
+                return [word for word in words if word.casefold().startswith(last)]
+        known = words + list(dict.fromkeys(situation.commands.values()))
+        return [word[len(before) :].lstrip() for word in known if word.casefold().startswith(typed)]
 
     def _turn(self) -> None:
         try:
