@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import secrets
 from typing import TYPE_CHECKING, Final
 
 from whist.errors import OptionError
@@ -63,3 +64,8 @@ def encodable(text: str) -> str:
 def seed_number(name: str, value: SupportsIndex) -> int:
     """The value as a seed or stream number, from 0 to 2**64 - 1; OptionError otherwise."""
     return whole_number(name, value, 0, SEEDS - 1)
+
+
+def drawn_seed(seed: SupportsIndex | None) -> int:
+    """The seed that is given, or one drawn from the system where there is none."""
+    return secrets.randbits(63) if seed is None else seed_number("seed", seed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self, SupportsIndex, final
 
 from whist import _core
 from whist.cards import PACK_BITS, Cards, Seat, Suit, coloured
-from whist.checks import encodable, seed_number
+from whist.checks import drawn_seed, encodable, seed_number
 from whist.errors import CardError, DealError
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Deal:
         return cls.from_bits(*_core.parse_deal(encodable(text)))
 
     @classmethod
-    def random(cls, seed: SupportsIndex, index: SupportsIndex = 0) -> Self:
+    def random(cls, seed: SupportsIndex | None = None, index: SupportsIndex = 0) -> Self:
         """The deal that :func:`whist.bulk.random_deals` has in row ``index`` for this seed.
 
         A :class:`whist.Match` of the same seed has other cards: it draws from a stream of its own.
@@ -99,7 +99,7 @@ class Deal:
         Parameters
         ----------
         seed, index : int
-            From 0 to 2**64 - 1.
+            From 0 to 2**64 - 1; the seed is drawn from the system when not given.
 
         Raises
         ------
@@ -111,7 +111,7 @@ class Deal:
         >>> Deal.random(7) == Deal.random(7), Deal.random(7) == Deal.random(8)
         (True, False)
         """
-        return cls.from_bits(*_core.random_deal(seed_number("seed", seed), seed_number("index", index)))
+        return cls.from_bits(*_core.random_deal(drawn_seed(seed), seed_number("index", index)))
 
     @classmethod
     def _checked(cls, *hands: Cards) -> Self:

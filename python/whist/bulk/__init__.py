@@ -13,8 +13,12 @@ deals are wanted, a Deal, which is one row, and a list of Deals.
 
 Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
 
-Every function takes the same options:
+Every function takes the same options, those that draw at random a seed as well:
 
+seed : int, optional
+    What all that is random follows from: the same seed gives the same result, on any machine. One is drawn from the
+    system when none is given. Results that are objects, and a :class:`DealSource`, have it as ``seed``; an array has no
+    place for it, so whoever wants the same array again gives one.
 threads : int, optional
     Worker threads; None takes all processors. Results never depend on it.
 progress : bool or callable

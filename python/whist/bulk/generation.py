@@ -14,7 +14,7 @@ from whist import _core, arguments
 from whist.bulk.arrays import Progress, Report, output, rows_of, run_of
 from whist.bulk.evaluation import Condition, condition_of, select
 from whist.cards import PACK_BITS, Cards, Seat
-from whist.checks import seed_number, shown, whole_number
+from whist.checks import drawn_seed, shown, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 from whist.expressions.program import Program
@@ -39,7 +39,7 @@ def deals(
     where: Condition | None = None,
     *,
     given: Given = None,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     limit: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -55,8 +55,9 @@ def deals(
         What must hold of each, such as ``"S.hcp in 15..17 and S.balanced"``.
     given : mapping of seats to Cards or str, or Deal, optional
         Cards that hands have, a whole hand or some of its cards.
-    seed : int
-        From 0 to 2**64 - 1. Deal *i* depends on the seed, the conditions and *i* only.
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the system when not given.
+        Deal *i* depends on the seed, the conditions and *i* only.
     limit : int, optional
         Candidates to try at most; None for 100 million, and as many again after each deal found.
     threads, progress, out
@@ -142,6 +143,8 @@ class DealSource:
 
     Attributes
     ----------
+    seed : int
+        The seed, drawn from the system where none was given.
     tried : int
         Number of the next candidate.
     counted, tested : str
@@ -168,11 +171,11 @@ class DealSource:
         where: Condition | None = None,
         *,
         given: Given = None,
-        seed: SupportsIndex,
+        seed: SupportsIndex | None = None,
         first: SupportsIndex = 0,
     ) -> None:
         condition = None if where is None else condition_of("where", where)
-        self._seed = seed_number("seed", seed)
+        self.seed = drawn_seed(seed)
         self.tried = whole_number("first", first, 0, 2**63)
         self._found = 0
         self._began = self.tried
@@ -238,7 +241,7 @@ class DealSource:
         room = out if not self._plan.solved else np.empty((min(count, 8 * len(out) + 64), 4), np.uint64)
         room = room[:count]
         numbers = np.empty(len(room), np.uint64)
-        passed = self._plan.generator.draw(room, numbers, self._seed, self.tried, count, threads)
+        passed = self._plan.generator.draw(room, numbers, self.seed, self.tried, count, threads)
         end = int(numbers[passed - 1]) + 1 if passed == len(room) else self.tried + count
         if self._plan.solved:
             kept, number = self._solve(room[:passed], numbers[:passed], len(out), threads)
@@ -282,7 +285,7 @@ class DealSource:
     def _ever(self, condition: Tree) -> bool:
         rows = np.empty((_EXAMPLES, 4), np.uint64)
         every = _core.Generator(self._given, None, [])
-        every.draw(rows, np.empty(_EXAMPLES, np.uint64), self._seed, 0, _EXAMPLES, None)
+        every.draw(rows, np.empty(_EXAMPLES, np.uint64), self.seed, 0, _EXAMPLES, None)
         return len(select(rows, Truth(condition))) > 0
 
     def __iter__(self) -> Iterator[Deal]:

@@ -30,7 +30,7 @@ from whist.bulk.arrays import (
     trumps_of,
 )
 from whist.cards import Seat, Strain, Suit
-from whist.checks import seed_number
+from whist.checks import drawn_seed
 from whist.errors import ArrayError, OptionError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def random_deals(
     n: SupportsIndex,
     *,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     first: SupportsIndex = 0,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -52,8 +52,9 @@ def random_deals(
     ----------
     n : int
         How many deals.
-    seed : int
-        From 0 to 2**64 - 1. Deal *i* depends on the seed and *i* only, today and in every later version.
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the system when not given.
+        Deal *i* depends on the seed and *i* only, today and in every later version.
     first : int
         Number of the first deal, so that long runs can be made in parts.
     threads, progress, out
@@ -82,7 +83,7 @@ def random_deals(
     rows = rows_of(n)
     start = first_of(first, rows)
     result = output(out, np.uint64, (rows, 4))
-    _core.random_deals(result, seed_number("seed", seed), start, *run_of(threads, progress))
+    _core.random_deals(result, drawn_seed(seed), start, *run_of(threads, progress))
     return result
 
 
@@ -386,7 +387,7 @@ def playouts(
     *,
     trump: Trump | NDArray[np.uint8] = None,
     leader: Seat | str | NDArray[np.uint8],
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     first: SupportsIndex = 0,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
@@ -402,8 +403,9 @@ def playouts(
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
     leader : Seat, str or ndarray of uint8, shape (n,)
         Who leads to the first trick of all the deals, or of each: North 0 to West 3.
-    seed : int
-        From 0 to 2**64 - 1. Playout *i* depends on its deal, the seed and *i* only.
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the system when not given.
+        Playout *i* depends on its deal, the seed and *i* only.
     first : int
         Number of the first playout, so that long runs can be made in parts.
     threads, progress, out
@@ -434,7 +436,7 @@ def playouts(
     result = output(out, np.uint8, (rows,), checked)
     trumps, leaders = trumps_of(trump, rows), leaders_of(leader, rows)
     run = run_of(threads, progress)
-    _core.playouts(checked, result, trumps, leaders, seed_number("seed", seed), start, *run)
+    _core.playouts(checked, result, trumps, leaders, drawn_seed(seed), start, *run)
     return result
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Literal, SupportsIndex, get_args
 
@@ -18,7 +18,7 @@ from whist.bulk.generation import DealSource, Given, given_hands
 from whist.bulk.histogram import Bars, histogram
 from whist.bulk.kernels import playouts, solve
 from whist.cards import Cards, Rank, Seat, Side, Suit
-from whist.checks import seed_number, shown, whole_number
+from whist.checks import drawn_seed, shown, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 
@@ -37,9 +37,12 @@ class Tricks:
     ----------
     counts : tuple of int
         In how many layouts it takes 0, 1, 2 and so on.
+    seed : int or None
+        What the layouts follow from.
     """
 
     counts: tuple[int, ...]
+    seed: int | None = field(default=None, compare=False)
 
     @property
     def samples(self) -> int:
@@ -89,12 +92,15 @@ class Comparison:
         What each takes.
     difference, error : float
         Mean of the tricks of the first less those of the second, layout by layout, and its standard error.
+    seed : int or None
+        What the layouts follow from.
     """
 
     first: Tricks
     second: Tricks
     difference: float
     error: float
+    seed: int | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         pair = f"{self.first.mean:.2f} and {self.second.mean:.2f} tricks"
@@ -111,7 +117,7 @@ def trick_counts(
     where: Condition | None = None,
     by: Judge = "double dummy",
     samples: SupportsIndex = 1000,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
 ) -> Tricks:
@@ -134,8 +140,9 @@ def trick_counts(
         guess; the second is some thousand times as fast and good for comparing hands only.
     samples : int
         How many layouts.
-    seed : int
-        From 0 to 2**64 - 1. Layout *i* depends on what is known, the seed and *i* only.
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the system when not given.
+        Layout *i* depends on what is known, the seed and *i* only.
     threads, progress
         As the module says.
 
@@ -165,8 +172,8 @@ def trick_counts(
     known = _with_hand(given, place, hand)
     n = _samples(samples)
     question = _question(trump, place.next, leader, by, seed)
-    layouts = DealSource(where, given=known, seed=seed).take(n, threads=threads)
-    return _tally(question.answer(layouts, place.side, threads, progress))
+    layouts = DealSource(where, given=known, seed=question.seed).take(n, threads=threads)
+    return _tally(question.answer(layouts, place.side, threads, progress), question.seed)
 
 
 def compare(
@@ -179,7 +186,7 @@ def compare(
     given: Given = None,
     by: Judge = "double dummy",
     samples: SupportsIndex = 1000,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
     progress: Progress = False,
 ) -> Comparison:
@@ -221,12 +228,13 @@ def compare(
     _with_hand(given, place, other)
     n = _samples(samples)
     question = _question(trump, place.next, leader, by, seed)
-    layouts = DealSource(given=known, seed=seed).take(n, threads=threads)
+    layouts = DealSource(given=known, seed=question.seed).take(n, threads=threads)
     won = question.answer(layouts, place.side, threads, progress)
     also_won = question.answer(_exchanged(layouts, place, one - other, other - one), place.side, threads, progress)
     differences = won.astype(np.int64) - also_won
     error = float(differences.std(ddof=1)) / sqrt(n) if n > 1 else 0.0
-    return Comparison(_tally(won), _tally(also_won), float(differences.mean()), error)
+    tallies = _tally(won, question.seed), _tally(also_won, question.seed)
+    return Comparison(*tallies, float(differences.mean()), error, question.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +249,8 @@ class TurnedUp:
         Expected tricks of the hand's side, and expected points: those it scores less those of the other side.
     trick_errors, point_errors : tuple of float
         Standard errors.
+    seed : int or None
+        What the layouts follow from.
     """
 
     cards: tuple[Cards, ...]
@@ -248,6 +258,7 @@ class TurnedUp:
     trick_errors: tuple[float, ...]
     points: tuple[float, ...]
     point_errors: tuple[float, ...]
+    seed: int | None = field(default=None, compare=False)
 
     _HEAD = ("turned up", "tricks", "±", "points", "±")
 
@@ -279,7 +290,7 @@ def whist_worth(
     honours: bool = False,
     by: Judge = "double dummy",
     samples: SupportsIndex = 1000,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
 ) -> TurnedUp:
     """Expect tricks and points of a hand of whist, for each card of a suit that may be turned up as trumps.
@@ -333,14 +344,14 @@ def whist_worth(
     rows = []
     for card in open_:
         given = {place: held} if place is dealt else {place: held, dealt: Cards([card])}
-        layouts = DealSource(given=given, seed=seed).take(n, threads=threads)
+        layouts = DealSource(given=given, seed=question.seed).take(n, threads=threads)
         won = question.answer(layouts, place.side, threads, False).astype(np.int64)
         points = np.maximum(won - 6, 0) - np.maximum(7 - won, 0)
         if honours:
             points += _honour_points(layouts, suit, place.side)
         rows.append((float(won.mean()), _error(won), float(points.mean()), _error(points)))
     tricks, trick_errors, scored, point_errors = zip(*rows, strict=True)
-    return TurnedUp(tuple(Cards([card]) for card in open_), tricks, trick_errors, scored, point_errors)
+    return TurnedUp(tuple(Cards([card]) for card in open_), tricks, trick_errors, scored, point_errors, question.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,12 +376,14 @@ class _Question:
         return won if side is Side.NORTH_SOUTH else np.uint8(13) - won
 
 
-def _question(trump: Trump, eldest: Seat, leader: Seat | str | None, by: Judge, seed: SupportsIndex) -> _Question:
+def _question(
+    trump: Trump, eldest: Seat, leader: Seat | str | None, by: Judge, seed: SupportsIndex | None
+) -> _Question:
     """What is asked of layouts; eldest hand leads if nobody is named."""
     first = eldest if leader is None else arguments.seat("leader", leader)
     if by not in get_args(Judge):
         raise OptionError(f"by = {shown(by)}: choose from {', '.join(map(repr, get_args(Judge)))}")
-    return _Question(trump, first, by, seed_number("seed", seed))
+    return _Question(trump, first, by, drawn_seed(seed))
 
 
 def _samples(samples: SupportsIndex) -> int:
@@ -408,5 +421,5 @@ def _error(numbers: NDArray[np.int64]) -> float:
     return float(numbers.std(ddof=1)) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
-def _tally(won: NDArray[np.uint8]) -> Tricks:
-    return Tricks(tuple(np.bincount(won, minlength=14).tolist()))
+def _tally(won: NDArray[np.uint8], seed: int) -> Tricks:
+    return Tricks(tuple(np.bincount(won, minlength=14).tolist()), seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from typing import TYPE_CHECKING, Final
@@ -14,6 +13,7 @@ from whist.build import __version__
 from whist.bulk.arrays import draw_line, report_of
 from whist.bulk.files import CHUNK, columns_beside_deals, kind_of
 from whist.cards import Cards, Seat
+from whist.checks import drawn_seed
 from whist.cli.reading import whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         kind_of(arguments.out)
     if arguments.out is not None and arguments.columns is not None:
         columns_beside_deals(arguments.out, arguments.columns)
-    seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
+    seed = drawn_seed(arguments.seed)
     given = _given(arguments.given)
     source = bulk.DealSource(arguments.where, given=given, seed=seed, first=arguments.first - 1)
     if arguments.out is None:

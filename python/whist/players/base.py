@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whist.checks import seed_number, shown
+from whist.checks import drawn_seed, shown
 from whist.errors import IllegalActionError, OptionError
 from whist.rules import Action, Options, View
 
@@ -70,7 +69,7 @@ class Player(ABC):
         return Options()
 
     def __init__(self, *, seed: int | None = None, **options: object) -> None:
-        self.seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+        self.seed = drawn_seed(seed)
         self.chosen = self.options().choose(options)
 
     def choose(self, view: View) -> Action:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
 from whist.cards import Card
-from whist.checks import seed_number, shown
+from whist.checks import drawn_seed, shown
 from whist.deal import Deal as FourHands
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, RulesError, WhistError
 from whist.files import AnyPath, atomic_write
@@ -132,7 +131,7 @@ class Match:
             raise OptionError(f"{shown(game)} is no game: give a game or the name of one")
         elif options:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
-        seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+        seed = drawn_seed(seed)
         dealer = 0 if dealer is None else game.seat(dealer)
         self.__setstate__(Kept(game, seed, dealer, _read_given(given), game.start(dealer)))
 
@@ -331,7 +330,7 @@ class Match:
         """
         if policy not in POLICIES:
             raise OptionError(f"policy {shown(policy)} is none of {', '.join(POLICIES)}")
-        seed = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+        seed = drawn_seed(seed)
         question, log = self._question, self._log
         if question is None:
             raise IllegalActionError("no card may be played: the match is over")

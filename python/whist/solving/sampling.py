@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from math import sqrt
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
 from whist.arguments import Trump
 from whist.cards import PACK_BITS, Cards, Seat, Side
-from whist.checks import seed_number, whole_number
+from whist.checks import drawn_seed, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 from whist.solving.values import Expectation
@@ -84,14 +83,14 @@ def expected_tricks(
     place = arguments.seat("seat", seat)
     hands = _known(Cards(hand), place, known or {})
     n = whole_number("samples", samples, 1, MOST_SAMPLES)
-    chance = secrets.randbits(63) if seed is None else seed_number("seed", seed)
+    chance = drawn_seed(seed)
     layouts = np.array(list(_layouts(hands, len(hands[place]), n, chance)), dtype=np.uint64)
     first = place.next if leader is None else arguments.seat("leader", leader)
     won = bulk.solve(layouts, trump=arguments.strain("trump", trump), leader=first, fewest=fewest, threads=threads)
     size = len(hands[place])
     tricks = won if place.side is Side.NORTH_SOUTH else size - won
     error = float(tricks.std(ddof=1)) / sqrt(n) if n > 1 else 0.0
-    return Expectation(float(tricks.mean()), error, tuple(np.bincount(tricks, minlength=size + 1).tolist()))
+    return Expectation(float(tricks.mean()), error, tuple(np.bincount(tricks, minlength=size + 1).tolist()), chance)
 
 
 def _known(hand: Cards, seat: Seat, known: Mapping[Seat, Cards | str]) -> list[Cards]:

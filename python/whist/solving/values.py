@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -248,11 +248,14 @@ class Expectation:
         Standard error of the mean; 0 when all layouts give the same.
     counts : tuple of int
         In how many layouts the side takes 0, 1, 2 and so on tricks.
+    seed : int or None
+        What the layouts follow from.
     """
 
     mean: float
     error: float
     counts: tuple[int, ...]
+    seed: int | None = field(default=None, compare=False)
 
     @property
     def samples(self) -> int:
