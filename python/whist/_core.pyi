@@ -42,6 +42,7 @@ __all__ = [
     "hcp_and_shape",
     "hidden_hands",
     "honours",
+    "is_of_sides",
     "losers",
     "members",
     "parse_card",
@@ -189,6 +190,7 @@ def dd_tables(
 def endings(
     play: Play, payoffs: Payoffs, *, friends: int | None = None
 ) -> list[tuple[int, int, list[float]]]: ...  # card or -1, the position it is played as, payoffs by place
+def is_of_sides(play: Play, payoffs: Payoffs) -> bool: ...
 
 @final
 class Program:

@@ -88,3 +88,14 @@ def test_a_page_without_a_table_is_refused(tmp_path: Path, capsys: pytest.Captur
     assert main(["strength", "blob", "--write", str(path)]) == 1
     assert f"{path} has no table: it stands between <!-- table --> and <!-- end of table -->" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "# Other\n"
+
+
+def test_any_player_can_be_measured_against_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["strength", "whist", "--deals", "12", "--processes", "1", "--player"]
+    assert main([*arguments, "technique", "--against", "random"]) == 0
+    assert main([*arguments, "random", "--against", "technique"]) == 0
+    ahead, behind = capsys.readouterr().out.splitlines()
+    assert ahead.endswith("| yes |")
+    assert behind.endswith("| no |")
+    assert main([*arguments, "tecnique"]) == 1
+    assert "did you mean 'technique'?" in capsys.readouterr().err

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from whist import Card, DealError, Match, RulesError, Suit, _core
+from whist import Card, Deal, DealError, Match, RulesError, Seat, Suit, _core, solve
+from whist.rules import Outcome
 from whist.rules.endings import max_n, paranoid
+from whist.rules.payoffs import Sheet
 
 PACK = [card.number for suit in Suit for card in suit.cards]
 HEARTS = Suit.HEARTS.cards.bits
@@ -216,6 +218,29 @@ def test_two_sides_are_sure_of_what_best_play_gives_them():
     assert paranoid(match) == tuple((worth.card, worth.gains[seat]) for worth in max_n(match))
 
 
+def test_where_two_sides_play_for_tricks_hands_of_any_length_are_solved():
+    match = ending("whist", 9)
+    while match.table.play.core.trick:
+        match.play(match.legal_actions[0])
+    seat, sheet = match.table.play.turn, Sheet(match)
+    assert seat is not None
+    assert sheet.is_of_sides(match.table.play.core)
+    hands, trump = Deal.from_bits(*match.table.hands), match.view(seat).trump
+    solution = solve(hands, trump=trump, leader=Seat(seat))
+    for card, gains in max_n(match):
+        assert card is not None
+        mine = match.tricks[seat % 2] + solution[card]
+        assert gains == sheet.gains(Outcome((mine, 13 - mine) if seat % 2 == 0 else (13 - mine, mine)))
+
+
+@pytest.mark.parametrize("game", ["hearts", "spades", "hokm", "oh-hell", "knock-out-whist"])
+def test_where_more_than_the_tricks_of_two_sides_counts_only_endings_are_searched(game):
+    match = Match(game, seed=3)
+    while match.table.in_play is None:
+        match.play(match.legal_actions[0])
+    assert not Sheet(match).is_of_sides(match.table.play.core)
+
+
 def test_alone_a_seat_is_sure_of_no_more():
     match = ending("whist", 4)
     seat = match.table.play.turn
@@ -226,6 +251,6 @@ def test_alone_a_seat_is_sure_of_no_more():
 
 def test_what_cannot_be_searched_is_refused_with_a_reason():
     with pytest.raises(DealError, match="holds 7 cards; at most 6"):
-        max_n(ending("whist", 7))
+        max_n(ending("knock-out-whist", 7))
     with pytest.raises(RulesError, match="not among the friends"):
         paranoid(ending("whist", 3), [])

@@ -2,7 +2,8 @@
 
 `whist.solve` answers for four hands in two sides that count tricks. What stands here answers for every game, by its own
 score sheet: any number of players, each for himself or not, points on cards, tricks that only count two in a row; up
-to six cards a hand. Players read it where few cards are left, and so do their hints.
+to six cards a hand, or any number where two sides play for tricks alone. Players read it where few cards are left, and
+so do their hints.
 
 With more than two interests at a table best play can be read in two ways.
 
@@ -49,7 +50,8 @@ def max_n(match: Match) -> tuple[Worth, ...]:
     Parameters
     ----------
     match : Match
-        With a running play, a card to be played, and up to six cards in every hand.
+        With a running play, a card to be played, and up to six cards in every hand; any number where two sides
+        play for tricks alone, as at whist.
 
     Returns
     -------

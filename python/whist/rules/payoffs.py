@@ -83,6 +83,10 @@ class Sheet:
                 found[card] = tuple(seated.get(seat, 0.0) for seat in range(self._game.seats))
         return found
 
+    def is_of_sides(self, core: _core.Play) -> bool:
+        """Whether two sides play for tricks alone, so that `endings` answers for hands of any length, and fast."""
+        return _core.is_of_sides(core, self.engine)
+
     @cached_property
     def engine(self) -> _core.Payoffs:
         """The sheet as the engine's search asks for it, by the places of the play."""

@@ -10,7 +10,7 @@ from collections import Counter
 from whist import games
 from whist.errors import WhistError
 from whist.files import atomic_write
-from whist.players import make
+from whist.players import Player, make
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
 from whist.testing.leads import Leads, row
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     laws.set_defaults(run=_check)
     soaking = commands.add_parser("soak", help="play games under any options, until so many decisions kept the laws")
     soaking.set_defaults(run=_soak)
-    leads = commands.add_parser("strength", help="measure how far the search player leads the random one")
+    leads = commands.add_parser("strength", help="measure how far a player leads another")
     leads.set_defaults(run=_strength)
     for command in (golden, laws):
         command.add_argument("game", help="a game, also with options: 'whist(target=7)'")
@@ -42,8 +42,9 @@ def main(arguments: list[str] | None = None) -> int:
     laws.add_argument("--claims", action="store_true", help="claims after the play change what it was worth")
     soaking.add_argument("--decisions", type=int, default=1_000_000)
     leads.add_argument("--deals", type=int, default=200)
-    leads.add_argument("--player", default="search", help="who leads the random player")
-    leads.add_argument("--worlds", type=int, default=3, help="how much is searched")
+    leads.add_argument("--player", default="search", help="who leads")
+    leads.add_argument("--against", default="random", help="who is led")
+    leads.add_argument("--worlds", type=int, default=3, help="how much the search player searches")
     leads.add_argument("--playouts", type=int, default=1)
     leads.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many share the work")
     leads.add_argument("--write", metavar="PAGE", help="a page whose table takes each row in once it is measured")
@@ -80,8 +81,7 @@ def _soak(chosen: argparse.Namespace) -> None:
 
 
 def _strength(chosen: argparse.Namespace) -> None:
-    searched = {"worlds": chosen.worlds, "playouts": chosen.playouts} if chosen.player == "search" else {}
-    one, other = make(chosen.player, seed=1, **searched), make("random", seed=2)
+    one, other = (_player(name, seed, chosen) for seed, name in enumerate((chosen.player, chosen.against), 1))
     made = f"`{one!r}` leads `{other!r}`; deals {chosen.seed} to {chosen.seed + chosen.deals - 1}."
     leads = Leads(chosen.write, made) if chosen.write else None
     measured = leads.games if leads is not None and chosen.resume else frozenset()
@@ -91,6 +91,10 @@ def _strength(chosen: argparse.Namespace) -> None:
         sys.stdout.flush()
         if leads is not None:
             leads.add(found)
+
+
+def _player(name: str, seed: int, chosen: argparse.Namespace) -> Player:
+    return make(name, seed=seed, **({"worlds": chosen.worlds, "playouts": chosen.playouts} if name == "search" else {}))
 
 
 if __name__ == "__main__":

@@ -422,7 +422,7 @@ fn the_general_search_agrees_with_the_solver_where_both_apply() {
         let play = Play::new(rules, &hands, 0, &[]).unwrap();
         for value in Solver::new().cards(&problem).unwrap() {
             for interests in [Interests::MaxN, Interests::Paranoid { friends: 0b0101 }] {
-                let turns = general::values(&play, &payoffs, interests, &AtomicBool::new(false)).unwrap();
+                let turns = general::values(&play, &payoffs, interests, &Arc::default()).unwrap();
                 for card in value.equals {
                     let turn = turns.iter().find(|turn| turn.card == Some(card)).unwrap();
                     assert!((turn.payoffs[0] - f32::from(value.tricks)).abs() < 1e-6, "{card} by {interests:?}");
@@ -438,7 +438,7 @@ fn the_general_search_refuses_what_it_cannot_do() {
     let tally = Arc::new(Tally::new(&rules, vec![Counter::tricks(1)]).unwrap());
     let payoffs = Payoffs::from_fn(tally, 4, |tricks, _| tricks[0] as f32).unwrap();
     let play = Play::new(rules, &dealt(Cards::PACK, 7, 1), 0, &[]).unwrap();
-    let refused = general::values(&play, &payoffs, Interests::MaxN, &AtomicBool::new(false));
+    let refused = general::values(&play, &payoffs, Interests::MaxN, &Arc::default());
     assert!(matches!(refused, Err(GeneralError::Long { found: 7, .. })));
 }
 

@@ -30,6 +30,15 @@ pub fn endings(py: Python<'_>, play: &Play, payoffs: &Payoffs, friends: Option<u
     }
 }
 
+/// Whether two sides play for tricks alone, so that hands of any length can be asked about.
+#[pyfunction]
+pub fn is_of_sides(play: &Play, payoffs: &Payoffs) -> PyResult<bool> {
+    let deal = play.deal().clone(); // the score sheet may ask the play
+    let found = general::is_of_sides(&deal, &payoffs.0);
+    payoffs.check()?;
+    Ok(found)
+}
+
 fn value(turn: TurnValue) -> Value {
     (turn.card.map_or(-1, |card| card.bit().into()), turn.position, turn.payoffs)
 }

@@ -43,7 +43,7 @@ mod _core {
     #[pymodule_export]
     use super::expr::{Generator, Program, Sampler, evaluate};
     #[pymodule_export]
-    use super::general::endings;
+    use super::general::{endings, is_of_sides};
     #[pymodule_export]
     use super::observation::Observation;
     #[pymodule_export]

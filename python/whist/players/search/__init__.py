@@ -31,6 +31,8 @@ __all__ = ["Estimate", "SearchPlayer", "Trial", "best_of"]
 
 PROMISING: Final = 4
 """How many cards are played out with care, the one of the technique player apart."""
+SOLVED: Final = 3
+"""How many times as many worlds serve where endings are solved in no time."""
 TRIALS: Final = 6
 """How many deals are played out for a word or an exchange, for each world."""
 
@@ -82,7 +84,7 @@ class SearchPlayer(Player):
 
     def _cards(self, trial: Trial, technique: Choice) -> list[Estimate]:
         """Cards that do well in playouts at random are played out with care; in endings all are searched."""
-        worlds: int = self.chosen.worlds
+        worlds: int = self.chosen.worlds * (SOLVED if trial.is_solved else 1)
         promising = trial.view.legal if trial.is_ending else trial.screened(worlds)[:PROMISING]
         return [
             Estimate((action,), tuple(trial.card_value(action, number) for number in range(worlds)))

@@ -26,6 +26,8 @@ FEW: Final = 14
 """The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
 SHORT: Final = 6
 """The most cards of one hand with which that can be done."""
+LONG: Final = 9
+"""The most cards of one hand with which it is done where two sides play for tricks alone."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
 
@@ -98,7 +100,14 @@ class Trial:
         """Whether so few cards are left that every card can be tried to the end."""
         core = self.world(0).table.play.core
         sizes = [hand.bit_count() for hand in core.hands]
-        return not core.stock and sum(sizes) <= FEW and max(sizes) <= SHORT
+        return self.is_solved or (not core.stock and sum(sizes) <= FEW and max(sizes) <= SHORT)
+
+    @cached_property
+    def is_solved(self) -> bool:
+        """Whether it is an ending of two sides that play for tricks alone, which are solved in no time."""
+        world = self.world(0)
+        core = world.table.play.core
+        return max(hand.bit_count() for hand in core.hands) <= LONG and self._sheet(world).is_of_sides(core)
 
     def screened(self, worlds: int) -> list[Action]:
         """The legal cards by their mean over playouts at random, best first."""

@@ -12,16 +12,18 @@
 //! whatever the others do, found far sooner. For two sides with opposite interests both are the same value.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use thiserror::Error;
 
+use super::sides::Sides;
 use super::solver::Stopped;
 use crate::card::Card;
 use crate::cards::Cards;
 use crate::play::{Draw, Line as Gains, Log, Payoffs, Play, PlayState, Setting, Status, apart};
 
-/// The longest hand a position may have.
+/// The longest hand a position may have, unless two sides play for tricks alone.
 pub const LONGEST: usize = 6;
 /// Positions remembered at most; beyond that the search goes on without.
 const REMEMBERED: usize = 1 << 18;
@@ -112,17 +114,21 @@ pub struct TurnValue {
 /// ```
 ///
 /// # Errors
-/// When it is nobody's turn, a hand is longer than [`LONGEST`], the payoffs do not fit, or `stop` was set.
+/// When it is nobody's turn, the payoffs do not fit, `stop` was set, or a hand is longer than [`LONGEST`] and it is not
+/// two sides that play for tricks alone.
 pub fn values(
     play: &Play,
     payoffs: &Payoffs,
     interests: Interests,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Vec<TurnValue>, GeneralError> {
     let place = play.turn().ok_or(GeneralError::NoTurn)?;
     let players = play.rules().players();
     if payoffs.players() != players {
         return Err(GeneralError::Payoffs { found: payoffs.players(), expected: players });
+    }
+    if let Some(sides) = Sides::new(play, payoffs, interests) {
+        return Ok(sides.values(stop)?);
     }
     if let Some((place, hand)) = play.hands().iter().enumerate().find(|(_, hand)| hand.len() > LONGEST) {
         return Err(GeneralError::Long { place, found: hand.len() });
@@ -151,6 +157,12 @@ pub fn values(
             })?
         }
     })
+}
+
+/// Whether two sides play for tricks alone, so that hands of any length can be searched to their end.
+#[must_use]
+pub fn is_of_sides(play: &Play, payoffs: &Payoffs) -> bool {
+    Sides::new(play, payoffs, Interests::MaxN).is_some()
 }
 
 /// The end that each turn leads to.

@@ -8,6 +8,7 @@ mod leads;
 mod moves;
 mod problem;
 mod search;
+mod sides;
 mod solver;
 mod state;
 mod suits;
