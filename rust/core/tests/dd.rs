@@ -415,7 +415,7 @@ fn the_general_search_agrees_with_the_solver_where_both_apply() {
         let hands = dealt(Cards::pack_from(Rank::Ten), 3, seed);
         let order = CardOrder::plain(Some(Suit::Clubs));
         let problem = Problem::new(&order, hands, Seat::North, &[], Goal::Most).unwrap();
-        let rules = Arc::new(PlayRules::new(PlaySpec::new(Arc::new(order), 4, 3)).unwrap());
+        let rules = Arc::new(PlayRules::new(PlaySpec::new(Arc::new(order), 4, 3)).unwrap().general());
         let tally = Arc::new(Tally::new(&rules, vec![Counter::tricks(0b0101)]).unwrap());
         let worth = |tricks: &[i32], place: usize| if place % 2 == 0 { tricks[0] as f32 } else { -tricks[0] as f32 };
         let payoffs = Payoffs::from_fn(tally, 4, worth).unwrap();

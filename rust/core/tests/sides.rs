@@ -1,5 +1,7 @@
 //! Two sides that play for tricks alone: the solver of tricks finds what the general search finds.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_precision_loss, reason = "tricks")]
+
 use std::sync::Arc;
 
 use whist_core::dd::general::{GeneralError, Interests, TurnValue, is_of_sides, values};
@@ -67,7 +69,7 @@ fn hands_of_any_length_are_searched_where_two_sides_play_for_tricks() {
         let sheet = payoffs(&play, &[0b0101], WORTHS[0]);
         let turns = found(&play, &sheet, Interests::MaxN);
         assert_eq!(turns.len(), play.legal().len());
-        assert!(turns.iter().all(|turn| turn.payoffs[0] == -turn.payoffs[1] && turn.payoffs[0] <= 8.0));
+        assert!(turns.iter().all(|turn| (0.0..=8.0).contains(&turn.payoffs[0])));
     }
 }
 
