@@ -144,13 +144,23 @@ def test_records_that_cannot_be_written_are_refused_before_they_are_solved(tmp_p
     assert [path.name for path in tmp_path.iterdir()] == ["long.pbn"]
 
 
-def test_dealt_deals_keep_their_boards(tmp_path: Path):
-    (tmp_path / "one.pbn").write_text(
-        '[Board "7"] [Dealer "S"] [Vulnerable "All"] [Deal "N:AQ.4.. KJ.5.. 32.A.. 54.K.."] [DealId "7-7"]\n'
-    )
-    run(tmp_path / "one.pbn", "--out", tmp_path / "out.pbn")
+@pytest.mark.parametrize("name", ["one.pbn", "one.pbn.gz"])
+def test_dealt_deals_keep_their_boards(tmp_path: Path, name: str):
+    text = b'[Board "7"] [Dealer "S"] [Vulnerable "All"] [Deal "N:AQ.4.. KJ.5.. 32.A.. 54.K.."] [DealId "7-7"]\n'
+    (tmp_path / name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+    run(tmp_path / name, "--out", tmp_path / "out.pbn")
     (record,) = pbn.load(tmp_path / "out.pbn")
     assert [record[name] for name in ("Board", "Dealer", "Vulnerable", "DealId")] == ["7", "S", "All", "7-7"]
+
+
+def test_packed_records_that_cannot_be_read_are_named_with_their_place(tmp_path: Path):
+    (tmp_path / "one.pbn.gz").write_bytes(gzip.compress(b'[Board "7"]\n[Dealer "X"]\n'))
+    assert (
+        "one.pbn.gz, record 1, line 2, column 10: [Dealer]: 'X' is no seat"
+        in run(tmp_path / "one.pbn.gz", status=1).stderr
+    )
+    (tmp_path / "one.pbn.gz").write_bytes(b"nothing that was packed")
+    assert "one.pbn.gz: Not a gzipped file" in run(tmp_path / "one.pbn.gz", status=1).stderr
 
 
 def test_no_deals_give_no_results(tmp_path: Path):

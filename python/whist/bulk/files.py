@@ -99,16 +99,34 @@ def iter_deals(
     NotationError, ArrayError, OptionError, OSError
         As :func:`read_deals` does; of a fault in the middle, after the pieces before it.
     """
-    kind, compression = kind_of(path)
+    kind, _ = kind_of(path)
+    with unpacked(path) as (file, whole):
+        size = os.fstat(whole.fileno()).st_size
+        for piece in READERS[kind](file, os.fspath(path), chunk):
+            if progress is not None:
+                progress(whole.tell(), size)
+            yield np.ascontiguousarray(piece)
+
+
+@contextmanager
+def unpacked(path: AnyPath) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+    """Open a file of deals for reading: what is in it, and the file as it is.
+
+    Raises
+    ------
+    ArrayError
+        When it cannot be unpacked.
+    OptionError
+        When the name tells no kind, or one for which a package is not installed.
+    OSError
+        When the file cannot be read.
+    """
+    _, compression = kind_of(path)
     with ExitStack() as stack:
         whole: IO[bytes] = stack.enter_context(Path(path).open("rb"))
-        size = os.fstat(whole.fileno()).st_size
         file = stack.enter_context(COMPRESSIONS[compression](whole, "rb")) if compression else whole
         try:
-            for piece in READERS[kind](file, os.fspath(path), chunk):
-                if progress is not None:
-                    progress(whole.tell(), size)
-                yield np.ascontiguousarray(piece)
+            yield file, whole
         except (EOFError, zipfile.BadZipFile, lzma.LZMAError, zlib.error, csv.Error) as error:
             raise ArrayError(f"{os.fspath(path)}: {error}") from None
         except OSError as error:  # unpacking fails with errors of the system that have no number

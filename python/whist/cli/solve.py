@@ -15,7 +15,7 @@ import numpy as np
 from whist import arguments, bulk
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import holding
-from whist.bulk.files import kind_of
+from whist.bulk.files import kind_of, unpacked
 from whist.cards import Seat, Strain
 from whist.cli.reading import condition
 from whist.cli.spool import unfinished
@@ -40,7 +40,7 @@ _UNSOLVED: Final = 255
 _KINDS: Final = (".npy", ".pbn", ".csv", ".csv.gz", ".csv.bz2", ".csv.xz", ".csv.zst", ".npz", ".parquet")
 """What can be written."""
 _IN_BULK: Final = (".npy", ".npz", ".parquet", ".csv", ".gz", ".bz2", ".xz", ".zst")
-"""What is read as millions of deals are: with nothing but a number to name each by."""
+"""What is read as millions of deals are, packed PBN apart: with nothing but a number to name each by."""
 
 
 class Source(NamedTuple):
@@ -193,7 +193,8 @@ def _sources(path: Path) -> Iterator[Source]:
     """The deals of a file: records of PBN or LIN, a deal a line, or any other file of deals."""
     name = os.fspath(path)
     if path.name.lower().endswith(_IN_BULK):
-        yield from _of_rows(name, bulk.iter_deals(path))
+        kind, _ = kind_of(path)
+        yield from _of_packed(name) if kind == "pbn" else _of_rows(name, bulk.iter_deals(path))
         return
     text = decode(path.read_bytes(), name)
     if lin.is_lin(text) or name.lower().endswith(".lin"):
@@ -202,6 +203,17 @@ def _sources(path: Path) -> Iterator[Source]:
         yield from _of_records(name, pbn.load(path))
     else:
         yield from _of_lines(name, text)
+
+
+def _of_packed(name: str) -> Iterator[Source]:
+    with unpacked(name) as (file, _):
+        text = file.read()
+    try:
+        records = pbn.loads(text)
+    except NotationError as error:
+        place = {"record": error.record, "line": error.line, "column": error.column}
+        raise NotationError(error.message, path=name, expected=error.expected, **place) from None
+    yield from _of_records(name, records)
 
 
 def _of_rows(name: str, pieces: Iterable[NDArray[np.uint64]]) -> Iterator[Source]:
