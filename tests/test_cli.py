@@ -105,7 +105,9 @@ def test_what_is_not_understood_is_explained(words: list[str], message: str):
 
 def at_terminal(*words: str, rows: int = 24, columns: int = 80, **environment: str) -> str:
     """What a command shows on a terminal of this size."""
-    about = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1", **environment}
+    size = {"COLUMNS", "LINES"}  # the terminal itself has one
+    about = {name: value for name, value in os.environ.items() if name not in size}
+    about |= {"TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1", **environment}
     child = pexpect.spawn(WHIST[0], [*WHIST[1:], *words], env=about, dimensions=(rows, columns), encoding="utf-8")
     shown: str = child.read().replace("\r", "")
     child.close()
