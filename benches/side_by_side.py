@@ -10,6 +10,7 @@ that not every machine has.
 from __future__ import annotations
 
 import functools
+import gc
 import random
 import statistics
 import time
@@ -38,8 +39,9 @@ DECISIONS: Final = 1000
 """Decisions of a game that are timed together, at least."""
 MOST_DEALS: Final = 10
 """Deals after which another match is begun."""
-SEARCHED_DEALS: Final = 2
-"""Deals of a game in which the search player's choices are timed."""
+SEARCHED: Final = 2
+"""Matches of a game in which the search player's choices are timed: at least a deal, and so many choices."""
+CHOICES: Final = 20
 MIB: Final = 1 << 20
 
 
@@ -237,9 +239,12 @@ def _search_players() -> Iterator[Row]:
 def _decision_times(name: str) -> tuple[list[float], list[float]]:
     """Seconds of each choice among several actions in some deals: of cards in play, and of all else."""
     cards, others = [], []
-    for seed in range(SEARCHED_DEALS):
+    gc.collect()
+    gc.freeze()  # what the benches themselves hold is not for the player to look through
+    for seed in range(SEARCHED):
         match, player = Match(name, seed=seed), players.make("search", seed=seed)
-        while not match.deals and (decision := match.decision) is not None:
+        enough = CHOICES * (seed + 1)
+        while not (match.deals and len(cards) >= enough) and (decision := match.decision) is not None:
             view = match.view(decision.seat)
             began = time.process_time()
             action = player.choose(view)

@@ -99,16 +99,16 @@ def test_few_cards_are_searched_to_the_end_in_every_world() -> None:
         assert {one.card: trial.card_value(one, number) for one in match.legal_actions} == best
 
 
-def test_cards_of_two_sides_that_play_for_tricks_are_solved_from_nine_cards_on() -> None:
+def test_cards_of_two_sides_that_play_for_tricks_are_solved_from_eight_cards_on() -> None:
     match, solved = Match("whist", seed=5), {}
     while not match.deals:
         if len(match.legal_actions) > 1:
             view = match.view(match.decision.seat)
             trial = Trial(view, match.legal_actions[0], playouts=1, seed=0)
-            assert trial.is_solved == (len(view.hand) <= 9)
+            assert trial.is_solved == (len(view.hand) <= 8)
             solved[trial.is_solved] = view
         match.play(match.legal_actions[0])
     player = SearchPlayer(seed=1, worlds=4)
-    for is_solved, worlds in ((True, 12), (False, 4)):
+    for is_solved, worlds in ((True, 8), (False, 4)):
         estimates = player.estimates(solved[is_solved], Choice(solved[is_solved].legal[0], "", ""), Random(1))
         assert {len(estimate.values) for estimate in estimates} == {worlds}

@@ -31,7 +31,7 @@ __all__ = ["Estimate", "SearchPlayer", "Trial", "best_of"]
 
 PROMISING: Final = 4
 """How many cards are played out with care, the one of the technique player apart."""
-SOLVED: Final = 3
+SOLVED: Final = 2
 """How many times as many worlds serve where endings are solved in no time."""
 TRIALS: Final = 6
 """How many deals are played out for a word or an exchange, for each world."""

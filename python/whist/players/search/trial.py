@@ -26,7 +26,7 @@ FEW: Final = 14
 """The most cards in all hands with which play is searched to its end, in place of playing it out with care."""
 SHORT: Final = 6
 """The most cards of one hand with which that can be done."""
-LONG: Final = 9
+LONG: Final = 8
 """The most cards of one hand with which it is done where two sides play for tricks alone."""
 UNPLAYABLE: Final = float("-inf")
 """What a plan is worth that the rules refuse."""
