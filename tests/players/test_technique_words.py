@@ -9,23 +9,27 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.games import game
+from whist.games._revokes import PENALTIES
 from whist.players import Player, make
 from whist.players.technique.reading import needed_tricks, read
 from whist.players.technique.style import STANDARD
 from whist.players.technique.words import say
-from whist.rules import Aim, Match, View, Vocabulary, find_game
+from whist.rules import Aim, Match, Sense, View, Vocabulary, find_game
 
 from .tables import match_at
 
+MEANT: dict[str, Any] = {**Sense.__members__, **{suit.letter: suit for suit in Suit}}
+"""What a word may be said to stand for."""
 STRONG_SPADES = "AS KS QS 9S 8S 4H 3H 2H 5D 4D 3D 5C 4C"
 BALANCED = "AS 6S 4S KH 9H 8H QD 7D 3D 9C 8C 6C 5C"
 
 
 def asked(texts: str, hand: str = BALANCED, kind: str = "trump") -> View:
-    """A question with these answers, put to a player with this hand."""
+    """A question with these answers, put to a player with this hand; a word behind ``=`` is what the answer says."""
     vocabulary = Vocabulary()
-    legal = tuple(vocabulary.add(text) for text in texts.split(","))
-    return cast("View", SimpleNamespace(hand=Cards(hand), legal=legal, kind=kind))
+    parts = (text.partition("=") for text in texts.split(","))
+    legal = tuple(vocabulary.add(text, MEANT.get(sense)) for text, _, sense in parts)
+    return cast("View", SimpleNamespace(hand=Cards(hand), legal=legal, kind=kind, calls=()))
 
 
 def answer(texts: str, hand: str = BALANCED, kind: str = "trump") -> tuple[str, str]:
@@ -48,13 +52,13 @@ def answer(texts: str, hand: str = BALANCED, kind: str = "trump") -> tuple[str, 
     ],
 )
 def test_choice_of_trumps(hand: str, given: str, passing: bool, said: tuple[str, str]) -> None:
-    names = [f"name:{suit}" for suit in "CDHS" if suit != given]
-    assert answer(",".join(["accept", *names, *(["pass"] if passing else [])]), hand) == said
+    names = [f"name:{suit}={suit}" for suit in "CDHS" if suit != given]
+    assert answer(",".join(["accept=ACCEPT", *names, *(["pass=PASS"] if passing else [])]), hand) == said
 
 
 def test_new_trumps_in_the_course_of_play_are_the_strongest_suit() -> None:
-    assert answer("keep,trump:S,trump:H,trump:D", STRONG_SPADES)[0] == "trump:S"
-    assert answer("keep,trump:C,trump:H,trump:D", STRONG_SPADES)[0] == "keep"
+    assert answer("keep=KEEP,trump:S=S,trump:H=H,trump:D=D", STRONG_SPADES)[0] == "trump:S"
+    assert answer("keep=KEEP,trump:C=C,trump:H=H,trump:D=D", STRONG_SPADES)[0] == "keep"
 
 
 ASCENDING = " ".join(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
@@ -76,7 +80,7 @@ def test_the_most_valuable_heaps_are_taken(options: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("texts", "said"), [("spin,no spin", "no spin"), ("double,pass", "pass"), ("left,right", "left")]
+    ("texts", "said"), [("spin,still=KEEP", "still"), ("double,no=PASS", "no"), ("left,right", "left")]
 )
 def test_unknown_questions_are_declined_or_answered_with_the_first_word(texts: str, said: str) -> None:
     assert answer(texts, kind="call")[0] == said
@@ -158,7 +162,7 @@ def test_the_dearest_penalty_is_chosen(scores: tuple[int, int], tricks: tuple[in
         game=game("whist"),
         seat=0,
         kind="penalty",
-        legal=tuple(map(vocabulary.add, ("take3", "add3", "sub3"))),
+        legal=tuple(vocabulary.add(text, PENALTIES[text]) for text in ("take3", "add3", "sub3")),
         scores=scores,
         tricks_won=(*tricks, 0, 0),
     )

@@ -293,7 +293,7 @@ def test_cards_chosen_together_are_asked_for_by_an_example_that_may_be_chosen() 
     assert render.question(view, PLAIN, exchange) == [wanted]
     hand = "2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ T♣ J♣ Q♣ K♣ A♣"
     assert render.allowed(view, PLAIN, exchange) == [f"  Allowed now: 3 together of {hand}"]
-    discards: Any = SimpleNamespace(kind="discard")
+    discards: Any = SimpleNamespace(kind="discard", game=match.game)
     kept = Exchange(3, Cards("2D 3D 4D 5D 6D"))
     asked = "You are to discard 3 cards, typed together, such as 2♦ 3♦ 4♦."
     assert render.question(discards, PLAIN, kept) == [asked]

@@ -10,7 +10,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import SUIT_BITS
-from whist.rules import CLAIM, PLAY, REVOKE, Action, Script, Table, Vocabulary, put_card, union
+from whist.rules import (
+    CLAIM,
+    PLAY,
+    REVOKE,
+    Action,
+    Penalty,
+    Renounce,
+    Script,
+    Sense,
+    Table,
+    Vocabulary,
+    put_card,
+    union,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,6 +31,18 @@ if TYPE_CHECKING:
 DEMAND: Final = "demand"
 PENALTY: Final = "penalty"
 REQUIRE: Final = "require"
+ASKS: Final = {DEMAND: "demand the card taken back, or not", PENALTY: "choose the penalty"}
+"""What is asked about revokes, in words."""
+PENALTIES: Final = {
+    "take3": Penalty(tricks=3),
+    "add3": Penalty(added=3),
+    "sub3": Penalty(taken_off=3),
+    "take2": Penalty(tricks=2),
+}
+ENGLISH: Final = ("take3", "add3", "sub3")
+"""Penalties from which the other side chooses."""
+AMERICAN: Final = "take2"
+"""The one that is not chosen."""
 
 
 class RevokeWords:
@@ -25,16 +50,17 @@ class RevokeWords:
 
     def __init__(self, vocabulary: Vocabulary, names: Iterable[str]) -> None:
         add = vocabulary.add
-        self.stand, self.correct = add("stand"), add("correct revoke")
-        self.any, self.highest, self.lowest = add("any"), add("highest"), add("lowest")
-        self.no_demand = add("no demand")
+        self.stand, self.correct = add("stand", Sense.KEEP), add("correct revoke", Sense.TAKE_BACK)
+        self.any = add("any")
+        self.highest, self.lowest = add("highest", Sense.HIGHEST), add("lowest", Sense.LOWEST)
+        self.no_demand = add("no demand", Sense.PASS)
         self.claims = {
-            (trick, seat): add(f"claim {name} {trick + 1}", (trick, seat))
+            (trick, seat): add(f"claim {name} {trick + 1}", Renounce(trick, seat))
             for trick in range(13)
             for seat, name in enumerate(names)
         }
-        self.no_claim = add("no claim")
-        self.penalties = union((add("take3"), add("add3"), add("sub3")))
+        self.no_claim = add("no claim", Sense.PASS)
+        self.penalties = union(add(text, PENALTIES[text]) for text in ENGLISH)
 
 
 class Revokes:
@@ -171,7 +197,7 @@ class Revokes:
     def penalty(self, offender: int) -> Script[str]:
         """What the player on the offender's left chooses."""
         if self.table.options.revoke_penalty == "american_2":
-            return "take2"
+            return AMERICAN
         action = yield self.table.ask(self.table.next(offender), self.words.penalties, PENALTY)
         return action.text
 

@@ -28,6 +28,7 @@ from whist.rules import (
     Points,
     PointsGame,
     Script,
+    Sense,
     Table,
     Tally,
     Values,
@@ -117,7 +118,7 @@ class BidWhist(PointsGame):
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Bids, and what the declarer may name after them."""
-        self.no_bid = vocabulary.add("pass")
+        self.no_bid = vocabulary.add("pass", Sense.PASS)
         kinds = ("U", "D", "N") if self.options.bid_form == "with_kind" else ("",)
         contracts = [Contract(level, kind) for level in range(self.options.min_bid, 8) for kind in kinds]
         self.ladder = Ladder(vocabulary.add(f"bid {each}", each, self.strength(each)) for each in contracts)

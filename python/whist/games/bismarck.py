@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist.cards import Card, Suit
 from whist.games.whist_cz import TOUR, CzechWhist, figures_of
@@ -23,7 +23,12 @@ from whist.rules import (
     union,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 HEAPS: Final = (1, 2, 3, 4)
+HANDING: Final = "heaps"
+"""The kind of the decision in which they are handed out."""
 SEEN_TOGETHER: Final = ({1, 2}, {3, 4})
 """Where the dealer sees two heaps, he takes these two or the other two."""
 
@@ -42,11 +47,17 @@ class Handing(NamedTuple):
     heaps: tuple[int, ...]
     trump: Suit | None
 
+    def zones(self, seat: int) -> dict[int, str]:
+        """Where the cards lie that each seat gets when the dealer, this seat, says so; two go to his side."""
+        seats = (seat, (seat + 2) % 4) if len(self.heaps) == 2 else range(4)
+        return {to: zone_of(heap) for to, heap in zip(seats, self.heaps, strict=True)}
+
 
 class Bismarck(CzechWhist):
     """Czech whist with ten cards dealt to each and four heaps of three."""
 
     slug, title = "bismarck", "Bismarck"
+    asks: Mapping[str, str] = {HANDING: "hand out the heaps: yours and your partner's, or those of all seats in order"}
 
     options = CzechWhist.options | Options(
         tour=Slugs("bismarck", allowed=TOUR, help="games played robber by robber, in turn"),
@@ -77,7 +88,7 @@ class Bismarck(CzechWhist):
         """Ten cards each and four heaps, which the dealer hands out; then thirteen tricks."""
         turned = self.deal_heaps(table)
         words = union(handing for handing in self.handings if self.may_say(table, handing.value))
-        handing = (yield table.ask(table.dealer, words, "heaps")).value
+        handing = (yield table.ask(table.dealer, words, HANDING)).value
         self.hand_out(table, handing, turned)
         if turned is None:
             table.tell("trump", handing.trump)

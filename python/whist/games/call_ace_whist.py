@@ -27,6 +27,7 @@ from whist.rules import (
     Outcome,
     PlayRules,
     Script,
+    Sense,
     Table,
     Tally,
     ThrownIn,
@@ -140,15 +141,15 @@ class CallAceWhist(Game[CallAceState]):
     def words(self, vocabulary: Vocabulary) -> None:
         """The bids, and all that is said before and after them."""
         options = self.options
-        self.no_bid = vocabulary.add("pass")
+        self.no_bid = vocabulary.add("pass", Sense.PASS)
         self.ladder = Ladder(vocabulary.add(str(bid), bid, self.height(bid)) for bid in self.bids())
-        self.calls = vocabulary.family("call {}", Suit)
+        self.calls = {suit: vocabulary.add(f"call {suit}", Card(f"A{suit.letter}")) for suit in Suit}
         self.trumps = suit_words(vocabulary)
-        self.accept, self.turn_next = vocabulary.add("accept"), vocabulary.add("turn next")
+        self.accept, self.turn_next = vocabulary.add("accept", Sense.ACCEPT), vocabulary.add("turn next")
         takes = {"leave cat": 0, "take cat": 3} if options.exchange == "all_or_none" else TAKES
         self.takes = [vocabulary.add(text, count) for text, count in takes.items()]
         if options.iron_hand:
-            self.keep, self.deal_again = vocabulary.add("keep"), vocabulary.add("deal again")
+            self.keep, self.deal_again = vocabulary.add("keep", Sense.KEEP), vocabulary.add("deal again")
         if options.allow_join:
             self.join, self.stay_out = vocabulary.add("join"), vocabulary.add("stay out")
 
@@ -208,23 +209,23 @@ class CallAceWhist(Game[CallAceState]):
         """5.3 The call, trumps and the exchange."""
         facts = table.facts
         suits = [suit for suit in Suit if facts.bid.kind != "gode" or suit is not Suit.CLUBS]
-        called = (yield from name_one(table, facts.declarer, union(self.calls[suit] for suit in suits), CALL)).value
-        self.find_partner(table, called)
+        ace = (yield from name_one(table, facts.declarer, union(self.calls[suit] for suit in suits), CALL)).value
+        self.find_partner(table, ace)
         chooser = self.partner_speaking_up(table) if facts.bid.kind == "halve" else facts.declarer
         if facts.bid.kind == "gode":
             facts.trump = Suit.CLUBS
         elif facts.bid.kind == "vip":
             facts.trump = yield from self.turn_cat(table)
         elif facts.bid.kind != "sang":
-            others = union(self.trumps[suit] for suit in Suit if suit is not called)
+            others = union(self.trumps[suit] for suit in Suit if suit is not ace.suit)
             facts.trump = (yield from name_one(table, chooser, others, TRUMP)).value
         table.tell("trump", facts.trump)
         yield from self.exchange(table, chooser)
 
-    def find_partner(self, table: Table, called: Suit) -> None:
+    def find_partner(self, table: Table, ace: Card) -> None:
         """The holder of the called ace is the partner, and he alone knows it."""
-        facts, ace = table.facts, Card(f"A{called.letter}")
-        facts.ace = 1 << ace.number
+        facts = table.facts
+        facts.ace = ace.bit
         table.tell("called ace", ace)
         for seat in table.around(facts.declarer)[1:]:
             if table.hands[seat] & facts.ace:

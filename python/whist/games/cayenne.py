@@ -25,6 +25,7 @@ from whist.rules import (
     PlayRules,
     Race,
     Script,
+    Sense,
     Slugs,
     Table,
     Tally,
@@ -90,9 +91,9 @@ class Cayenne(CzechWhist):
 
     def say(self, vocabulary: Vocabulary) -> None:
         """Accept the given suit, name another, or leave the choice."""
-        self.accept = vocabulary.add("accept")
+        self.accept = vocabulary.add("accept", Sense.ACCEPT)
         self.named = suit_words(vocabulary)
-        self.leave = vocabulary.add("pass")
+        self.leave = vocabulary.add("pass", Sense.PASS)
 
     # 4 Deal, 5 Before play, 6 Play
 
@@ -158,7 +159,7 @@ class EnglishCayenne(Cayenne):
         """Six contracts, or leaving the choice; aces may be called high."""
         self.named = suit_words(vocabulary)
         self.grand, self.nullo = vocabulary.add("grand"), vocabulary.add("nullo")
-        self.leave = vocabulary.add("pass")
+        self.leave = vocabulary.add("pass", Sense.PASS)
         if self.options.nullo_ace == "holder_choice":
             self.high = vocabulary.family("{} high", (Card(f"A{suit.letter}") for suit in Suit))
 

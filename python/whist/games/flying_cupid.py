@@ -18,6 +18,7 @@ from whist.rules import (
     Outcome,
     PlayRules,
     Script,
+    Sense,
     Slugs,
     Table,
     ThrownIn,
@@ -49,7 +50,7 @@ class FlyingCupid(CzechWhist):
 
     def say(self, vocabulary: Vocabulary) -> None:
         """Keep the trumps, or change them."""
-        self.keep = vocabulary.add("keep")
+        self.keep = vocabulary.add("keep", Sense.KEEP)
         self.change: dict[Suit | None, Action] = {suit: suit_word(vocabulary, suit, "trump") for suit in Suit}
         if self.options.allow_no_trump:
             self.change[None] = vocabulary.add("trump:none")

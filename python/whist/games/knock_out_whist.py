@@ -18,6 +18,7 @@ from whist.rules import (
     Outcome,
     PlayRules,
     Script,
+    Sense,
     Short,
     Table,
     Tally,
@@ -104,7 +105,7 @@ class KnockOutWhist(Game[KnockOutState]):
         """The suits, and the knock of a dog where there may be one."""
         self.trumps = trump_words(vocabulary)
         if self.options.dogs_life:
-            self.knock = vocabulary.add("knock")
+            self.knock = vocabulary.add("knock", Sense.SIT_OUT)
 
     def start(self, dealer: int) -> KnockOutState:
         """All are in."""

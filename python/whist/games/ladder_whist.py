@@ -20,6 +20,7 @@ from whist.rules import (
     Options,
     Outcome,
     Script,
+    Sense,
     Table,
     Tally,
     Values,
@@ -92,7 +93,7 @@ class Climb(Game[LadderState]):
     def words(self, vocabulary: Vocabulary) -> None:
         """The suits, and the knock of a short hand."""
         self.trumps = trump_words(vocabulary)
-        self.knock = vocabulary.add("knock")
+        self.knock = vocabulary.add("knock", Sense.SIT_OUT)
 
     def start(self, dealer: int) -> LadderState:
         """All stand at the foot."""

@@ -11,6 +11,7 @@ from whist.rules import (
     BLACK,
     Aim,
     Choice,
+    Game,
     Int,
     Options,
     Outcome,
@@ -36,6 +37,7 @@ class MinnesotaWhist(PointsGame):
     """Minnesota whist, with South Dakota's scores as options."""
 
     slug, title = "minnesota-whist", "Minnesota whist"
+    told_seats = Game.told_seats | {"grander"}
 
     options = Options(
         target=Int(13, 1, help="points that win"),

@@ -18,6 +18,7 @@ from whist.rules import (
     Outcome,
     PointsGame,
     Script,
+    Sense,
     Table,
     ThrownIn,
     Vocabulary,
@@ -54,7 +55,7 @@ class NorwegianWhist(PointsGame):
         if self.options.bid_method == "card":
             self.both = vocabulary.add("two cards")
         else:
-            self.passes = vocabulary.add("pass")
+            self.passes = vocabulary.add("pass", Sense.PASS)
             self.nullo, self.grand = vocabulary.add("nullo", Aim.AVOID), vocabulary.add("grand", Aim.WIN)
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:

@@ -25,6 +25,7 @@ from whist.rules import (
     Points,
     PointsGame,
     Script,
+    Sense,
     Table,
     Tally,
     ThrownIn,
@@ -77,7 +78,7 @@ class Shelem(PointsGame):
 
     def words(self, vocabulary: Vocabulary) -> None:
         """Bids in fives, and the suits where they are named."""
-        self.no_bid = vocabulary.add("pass")
+        self.no_bid = vocabulary.add("pass", Sense.PASS)
         bids = [
             vocabulary.add(f"bid {value}", value, value) for value in range(self.options.min_bid, self.total + 1, 5)
         ]

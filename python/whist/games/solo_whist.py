@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist.cards import Card
+from whist.cards import Card, Strain
 from whist.errors import OptionError
 from whist.rules import (
     CALL,
@@ -26,6 +26,7 @@ from whist.rules import (
     Points,
     PointsGame,
     Script,
+    Sense,
     Table,
     Tally,
     ThrownIn,
@@ -58,15 +59,28 @@ class Contract(NamedTuple):
         Tricks to be won; 0 where none may be.
     trumps : str
         ``"turned"`` for the suit of the turned card, ``"chosen"`` or ``"none"``.
+    players : int
+        How many play it together.
     """
 
     unit: int
     tricks: int
     trumps: str
+    players: int = 1
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the suit of the turned card is trumps."""
+        return self.trumps == "turned"
+
+    @property
+    def strain(self) -> Strain | None:
+        """No trumps, or None where there are any."""
+        return Strain.NOTRUMP if self.trumps == "none" else None
 
 
 CONTRACTS: Final = {
-    "cop": Contract(1, 8, "turned"),
+    "cop": Contract(1, 8, "turned", players=2),
     "solo": Contract(1, 5, "turned"),
     "misere": Contract(2, 0, "none"),
     "abundance": Contract(3, 9, "chosen"),
@@ -99,16 +113,19 @@ class SoloWhist(PointsGame):
     )
 
     def setup(self, options: Values) -> None:
-        """Everybody deals equally often."""
+        """Everybody deals equally often; a declared abundance is played as the table likes."""
+        declared = CONTRACTS["declared abundance"]._replace(trumps=options.declared_trumps)
+        self.contracts = CONTRACTS | {"declared abundance": declared}
         if options.deals % self.seats:
             raise OptionError(f"option deals: {options.deals} is not allowed: choose a multiple of {self.seats}")
 
     def words(self, vocabulary: Vocabulary) -> None:
         """The calls in rising order, and the suits."""
-        self.passes = vocabulary.add("pass")
+        self.passes = vocabulary.add("pass", Sense.PASS)
+        together, *alone = self.contracts
         if self.options.prop:
-            self.prop, self.cop = vocabulary.add("prop", rank=-1), vocabulary.add("cop", rank=-1)
-        self.solos = [vocabulary.add(text, rank=rank) for rank, text in enumerate(list(CONTRACTS)[1:])]
+            self.prop, self.cop = (vocabulary.add(text, self.contracts[together], -1) for text in ("prop", together))
+        self.solos = [vocabulary.add(text, self.contracts[text], rank) for rank, text in enumerate(alone)]
         self.trumps = trump_words(vocabulary)
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
@@ -171,9 +188,7 @@ class SoloWhist(PointsGame):
     def find_trump(self, table: Table, turned: Suit) -> Script[Suit | None]:
         """The suit turned, one of the caller's choice, or none."""
         call = table.facts.call
-        trumps = "none" if call == GENERAL else CONTRACTS[call].trumps
-        if call == "declared abundance":
-            trumps = self.options.declared_trumps
+        trumps = "none" if call == GENERAL else self.contracts[call].trumps
         if trumps == "chosen":
             return (yield from name_trump(table, table.facts.side[0], self.trumps))
         trump = turned if trumps == "turned" else None

@@ -14,6 +14,7 @@ from whist.rules import (
     Options,
     Outcome,
     Script,
+    Sense,
     Table,
     ThrownIn,
     Vocabulary,
@@ -58,7 +59,7 @@ class ThreePlayerWhist(Alone):
     def say(self, vocabulary: Vocabulary) -> None:
         """Accept the given suit, or name another."""
         if self.options.base == "cayenne":
-            self.accept = vocabulary.add("accept")
+            self.accept = vocabulary.add("accept", Sense.ACCEPT)
             self.named = suit_words(vocabulary)
 
     # 4 Deal, 5 Before play, 6 Play

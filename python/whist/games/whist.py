@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from whist.errors import OptionError
-from whist.games._revokes import Revokes, RevokeWords
+from whist.games._revokes import ASKS, PENALTIES, Revokes, RevokeWords
 from whist.rules import (
     CLAIM,
     CUT,
@@ -22,6 +22,7 @@ from whist.rules import (
     Preset,
     Race,
     Script,
+    Sense,
     Table,
     Values,
     Vocabulary,
@@ -35,7 +36,7 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from types import SimpleNamespace
 
     from whist.cards import Card, Suit
@@ -85,6 +86,8 @@ class Whist(Game[WhistState]):
     """Classic whist in all its lengths, with the laws of 1864 as options."""
 
     slug, title = "whist", "Whist"
+    asks: Mapping[str, str] = ASKS | {RULING: "rule on the deal"}
+    accounts: Mapping[str, str] = {"games": "games won"}
 
     options = Options(
         preset=Preset(
@@ -135,15 +138,16 @@ class Whist(Game[WhistState]):
         if options.ask_cut:
             self.cuts = vocabulary.family("cut {}", range(4, 49))
         if options.table_errors:
-            self.stands = vocabulary.add("deal stands")
+            self.stands = vocabulary.add("deal stands", Sense.KEEP)
             self.rulings = (vocabulary.add("new deal"), vocabulary.add("misdeal"))
-            self.refuse, self.agree = vocabulary.add("refuse"), vocabulary.add("agree")
+            self.refuse, self.agree = vocabulary.add("refuse", Sense.PASS), vocabulary.add("agree")
         if options.calling_honours:
-            self.call_honours = vocabulary.add("call honours")
+            self.call_honours = vocabulary.add("call honours", Sense.CLAIM)
         if options.revoke_mode == "lawful":
             self.revoke_words = RevokeWords(vocabulary, self.names)
         if options.honours and options.honours_claim == "manual":
-            self.no_honours, self.claim_honours = vocabulary.add("no honours"), vocabulary.add("claim honours")
+            self.no_honours = vocabulary.add("no honours", Sense.PASS)
+            self.claim_honours = vocabulary.add("claim honours", Sense.CLAIM)
 
     def start(self, dealer: int) -> WhistState:
         """A love score; people who cut have no seats yet."""
@@ -303,11 +307,10 @@ class Whist(Game[WhistState]):
         self, scores: Pair, won: Pair, offender: int, penalty: str, barred: Collection[int]
     ) -> tuple[Pair, Pair]:
         """Scores and tricks after the penalty for one revoke."""
-        if penalty == "add3":
-            return self.raised(scores, [3 * (side != offender) for side in SIDES], barred), won
-        if penalty == "sub3":
-            return self.raised(scores, [-min(3, scores[side]) * (side == offender) for side in SIDES], barred), won
-        moved = min({"take3": 3, "take2": 2}[penalty], won[offender])
+        tricks, added, taken_off = PENALTIES[penalty]
+        lost = min(taken_off, scores[offender])
+        scores = self.raised(scores, [-lost if side == offender else added for side in SIDES], barred)
+        moved = min(tricks, won[offender])
         ours = won[0] + (moved if offender else -moved)
         return scores, (ours, sum(won) - ours)
 
@@ -385,6 +388,10 @@ class Whist(Game[WhistState]):
         return {**points, "settlement": (value, -value) if self.winners(state) == (0,) else (-value, value)}
 
     # For players
+
+    def is_formality(self, view: View) -> bool:
+        """Fault is seldom found with a deal; and where any card is accepted, trials would revoke at random."""
+        return super().is_formality(view) or view.kind == RULING or self.options.revoke_mode == "lawful"
 
     def race(self, view: View) -> Race:
         """Each side runs for the target, a point for each trick above six."""

@@ -39,7 +39,7 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
     from whist.cards import Suit
@@ -77,6 +77,7 @@ class CzechWhist(Game[CzechState]):
     """
 
     slug, title = "whist-cz", "Czech whist"
+    accounts: Mapping[str, str] = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams"}
     groups: tuple[tuple[int, ...], ...] = SIDES
     book = 6
     rotating = False
@@ -104,8 +105,9 @@ class CzechWhist(Game[CzechState]):
     )
 
     def setup(self, options: Values) -> None:
-        """Find the games of the tour, and let scores follow people where partners rotate."""
+        """Find the games of the tour and what they ask, and let scores follow people where partners rotate."""
         self.entries = tuple(self if slug == self.slug else _czech(slug) for slug in options.tour)
+        self.asks = {kind: text for entry in self.entries for kind, text in entry.asks.items()}
         self.rotating = options.partner_rotation == "each_robber"
         if self.rotating:
             self.owner = (0, 1, 2, 3)

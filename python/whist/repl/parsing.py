@@ -252,6 +252,9 @@ def _stands_for(action: Action, typed: str) -> bool:
     """Whether a word means the suit or number that was typed, or that there are no trumps."""
     if isinstance(action.value, Suit):
         return described(typed) == Description(None, action.value)
+    if isinstance(action.value, Card):
+        card = action.value
+        return described(typed) in (Description(None, card.suit), Description(card.rank, card.suit))
     if action.value is None:
         return typed in NO_TRUMPS and " ".join(pieces_of(action.text)[1:]) in NO_TRUMPS
     return type(action.value) is int and typed == str(action.value)

@@ -31,12 +31,8 @@ BOX: Final = 21
 """Columns inside the frame of the table."""
 _CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
 """A card as reasons name it, or what was typed, which stays as it is."""
-CUTS: Final = ("partner_cut", "deal_cut", "cut for trumps")
-"""What cards are drawn for."""
-SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", *CUTS, CALL})
+SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", CALL})
 """Facts that have a place of their own on the screen."""
-SEATS: Final = frozenset({"declarer", "grander", "partner", "hakem", "leader", "chooser", "nominator"})
-"""Facts that name a seat."""
 SIDE: Final = "side"
 """The fact that names the seats of those who play the contract."""
 MANY: Final = 14
@@ -98,7 +94,7 @@ def _facts(view: View, theme: Theme) -> list[str]:
     for key, value in view.facts.items():
         if key in SHOWN_ELSEWHERE or value is None or value is False:
             continue
-        if key in SEATS:
+        if key in view.game.told_seats:
             pieces.append(f"{key} {seat_name(view.game, value)}")
         elif key == SIDE:
             pieces += [f"played by {both([seat_name(view.game, seat) for seat in value])}"] if value else []
@@ -170,7 +166,7 @@ def question(view: View, theme: Theme, exchange: Exchange | None = None) -> list
 
 def _asked(view: View, theme: Theme, exchange: Exchange | None) -> list[str]:
     """A question that no card to a trick answers; several cards are asked for together."""
-    asks = ASKS.get(view.kind or "", "choose")
+    asks = {**ASKS, **view.game.asks}.get(view.kind or "", "choose")
     to = "" if exchange is None or exchange.to is None else f" to {seat_name(view.game, exchange.to)}"
     if exchange is None or exchange.missing == 1:
         head = f"You are to {asks}{' a card' * bool(to)}{to}:"
@@ -340,12 +336,20 @@ def _lying(view: View, seat: int, theme: Theme) -> str:
 def _cuts(view: View, theme: Theme) -> list[str]:
     """The cards drawn for seats, deal and trumps, until the first trick is complete."""
     lines: list[str] = []
-    for occasion in CUTS:
-        if (draws := view.facts.get(occasion)) and not view.tricks:
+    for occasion, draws in view.facts.items():
+        if _is_cut(draws) and not view.tricks:
             drawn = [f"{seat_name(view.game, person)} {theme.card(card)}" for person, card in draws]
             name = occasion.replace("_", " ").capitalize()
             lines += flow(drawn, theme.width, between=" · ", first=f"{name}: ", indent="  ")
     return lines
+
+
+def _is_cut(told: Any) -> bool:
+    """Whether a fact tells who drew which card."""
+    match told:
+        case ((int(), Card()), *_):
+            return True
+    return False
 
 
 def _known(view: View, theme: Theme) -> list[str]:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 COMMON: Final = ("deal_no", "dealer", "scores", "people")
 """Fields of states that are no account of their own."""
-NAMES: Final = {"closed": "earlier robbers", "honour_extra": "figures", "slam": "slams", "games": "games won"}
-"""Names of accounts that read better than the fields they are kept in."""
 
 
 def side_text(game: Game[Any], values: Sequence[object]) -> str:
@@ -55,9 +53,9 @@ def standings(game: Game[Any], state: Any) -> list[str]:
     pieces = [f"score {side_text(game, state.scores)}" + (f" of {mark}" if mark else "")]
     for name, value in _accounts(state):
         if _is_line(game, value) and any(value):
-            pieces.append(f"{_name(name)} {side_text(game, value)}")
+            pieces.append(f"{_name(game, name)} {side_text(game, value)}")
         elif closed := _closed_lines(game, value):
-            pieces.append(f"{_name(name)} {side_text(game, _wins(closed))}")
+            pieces.append(f"{_name(game, name)} {side_text(game, _wins(closed))}")
     return pieces
 
 
@@ -159,9 +157,9 @@ def _results(game: Game[Any], state: Any) -> list[str]:
     return pieces
 
 
-def _name(field: str) -> str:
+def _name(game: Game[Any], field: str) -> str:
     """A field of a state as people call it."""
-    return NAMES.get(field, field.replace("_", " "))
+    return game.accounts.get(field, field.replace("_", " "))
 
 
 def _accounts(state: Any) -> Iterator[tuple[str, Any]]:

@@ -49,17 +49,13 @@ ASKS: Final = {
     "bid": "say how many tricks you will take",
     "trump": "name trumps",
     "cut": "cut the pack",
-    "ruling": "rule on the deal",
     "revoke": "own up to a revoke, or let it stand",
-    "demand": "demand the card taken back, or not",
     "claim": "claim, or not",
-    "penalty": "choose the penalty",
     "discard": "discard",
     "give": "give",
-    "heaps": "hand out the heaps: yours and your partner's, or those of all seats in order",
     "lay": "lay a card face down for your bid",
 }
-"""What a decision of each kind asks the person to do."""
+"""What a decision of each kind asks the person to do; games know more kinds (`whist.rules.Game.asks`)."""
 
 
 def seat_name(game: Game[Any], seat: int) -> str:

@@ -46,6 +46,7 @@ from whist.rules.points import Points, PointsGame
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs, share
+from whist.rules.senses import Handout, Penalty, Renounce, Sense, Undertaking
 from whist.rules.table import Table
 from whist.rules.tricks import Short, expose, knocking_tricks, plain_rules, play_as, play_card, put_card, tricks
 from whist.rules.view import Trick, View
@@ -80,6 +81,7 @@ __all__ = [
     "Decision",
     "Formed",
     "Game",
+    "Handout",
     "Int",
     "Ladder",
     "Match",
@@ -89,6 +91,7 @@ __all__ = [
     "Numbers",
     "Options",
     "Outcome",
+    "Penalty",
     "Play",
     "PlayRules",
     "Points",
@@ -97,7 +100,9 @@ __all__ = [
     "Race",
     "Reach",
     "Record",
+    "Renounce",
     "Script",
+    "Sense",
     "Short",
     "Slugs",
     "State",
@@ -105,6 +110,7 @@ __all__ = [
     "Tally",
     "ThrownIn",
     "Trick",
+    "Undertaking",
     "Values",
     "View",
     "Vocabulary",

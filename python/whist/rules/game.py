@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
 
 from whist.cards import Seat
 from whist.checks import integer, shown
 from whist.errors import IllegalActionError, OptionError, SeatError
 from whist.rules.actions import Action, Vocabulary
 from whist.rules.aims import Aim, Race
+from whist.rules.decision import CLAIM, CUT, REVOKE
 from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn, Worth
 
@@ -44,6 +45,8 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+FORMALITIES: Final = frozenset({CUT, CLAIM, REVOKE})
+"""Kinds of decisions that are formalities in every game."""
 
 
 class Game(Generic[S]):
@@ -80,6 +83,12 @@ class Game(Generic[S]):
         For each seat the index of its score in :attr:`State.scores`: ``(0, 1, 0, 1)`` for two sides.
     options : Values
         The options chosen; on the class, their declaration.
+    asks : dict of str to str
+        What decisions of kinds that only this game has ask for, to be read after "you are to".
+    told_seats : frozenset of str
+        Names of what is told of the deal that stand for a seat.
+    accounts : dict of str to str
+        Names for people of fields of the state that are called otherwise there.
     """
 
     slug: ClassVar[str]
@@ -89,6 +98,9 @@ class Game(Generic[S]):
     names: tuple[str, ...] = ("N", "E", "S", "W")
     owner: tuple[int, ...] = (0, 1, 0, 1)
     options = Options()
+    asks: Mapping[str, str] = {}
+    told_seats: frozenset[str] = frozenset({"declarer", "partner"})
+    accounts: Mapping[str, str] = {}
 
     def __init__(self, /, **given: object) -> None:
         declared = type(self).options
@@ -112,7 +124,7 @@ class Game(Generic[S]):
     def words(self, vocabulary: Vocabulary) -> None:
         """Declare every action that is not a card: bids, calls, names of suits.
 
-        ``self.passing = vocabulary.add("pass")`` gives the :class:`~whist.rules.Action` of a word,
+        ``self.passing = vocabulary.add("pass", Sense.PASS)`` gives the :class:`~whist.rules.Action` of a word,
         ``vocabulary.family("bid {}", range(1, 8))`` those of several by value; :func:`~whist.rules.trump_words` and its
         like declare what their blocks ask for. Order and number of the words depend on the options only.
         """
@@ -259,6 +271,10 @@ class Game(Generic[S]):
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002
         """The cards that count in tricks, as far as what was told settles it: by name, sets and values."""
         return {}
+
+    def is_formality(self, view: View) -> bool:
+        """Whether plain sense is all there is to what is asked, so that nothing is searched: a cut, a claim."""
+        return view.kind in FORMALITIES
 
     def breaking(self) -> tuple[Suit, int] | None:
         """A suit that may not be led before it is broken, and the cards of which any breaks it; None where none is."""

@@ -18,8 +18,7 @@ from whist.players.search.estimate import Estimate, best_of, in_words
 from whist.players.search.plans import plans
 from whist.players.search.trial import UNPLAYABLE, Trial
 from whist.players.technique import TechniquePlayer
-from whist.players.technique.words import FORMALITIES, KNOCK
-from whist.rules import PLAY, Int, Options
+from whist.rules import PLAY, Int, Options, Sense
 
 if TYPE_CHECKING:
     from random import Random
@@ -107,6 +106,5 @@ class SearchPlayer(Player):
 
 def is_formality(view: View, technique: Choice) -> bool:
     """Whether the choice is left to the technique player."""
-    if view.kind in FORMALITIES or view.options.get("revoke_mode") == "lawful":
-        return True
-    return view.kind == PLAY and technique.action.card is None and technique.action.text != KNOCK
+    word = technique.action.card is None and technique.action.value is not Sense.SIT_OUT
+    return view.game.is_formality(view) or (view.kind == PLAY and word)

@@ -9,8 +9,8 @@ from whist.players.technique.choice import choose
 from whist.players.technique.reading import is_plain, read
 from whist.players.technique.sense import by_sense, is_sure
 from whist.players.technique.style import CONVENTIONS
-from whist.players.technique.words import KNOCK, say
-from whist.rules import Aim
+from whist.players.technique.words import say
+from whist.rules import Aim, Sense
 
 if TYPE_CHECKING:
     from whist.rules import Options, View
@@ -39,7 +39,7 @@ class TechniquePlayer(Player):
         position = read(view, self.chosen)
         by_rule = is_plain(view) and position.aim is not Aim.WAIT  # the rules know no tricks that need not be won
         pick = choose(position) if by_rule else by_sense(position, view.heights or ())
-        knock = next((action for action in view.legal if action.text == KNOCK), None)
+        knock = next((action for action in view.legal if action.value is Sense.SIT_OUT), None)
         if knock is not None and not is_sure(pick.card, position, view.heights or ()):
             return Choice(knock, "", "the trick is better sat out")
         return Choice(view.game.vocabulary[pick.card.number], pick.rule, pick.reason)

@@ -1,8 +1,8 @@
 """Bids by a simple count of the tricks that a hand should take.
 
-Bids are read by what their words stand for: a number of tricks, of tricks above six, or of points; and a suit. What a
-word stands for may say of itself the `strain` on which its bidder can count, and that it `is_nolo`, a promise to win
-no tricks.
+Bids are read by what their words stand for: a number of tricks, of tricks above six, or of points, and a suit; or an
+`Undertaking`. What a word stands for may say of itself the `strain` on which its bidder can count, and that it
+`is_nolo`, a promise to win no tricks.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.cards import Rank, Strain, Suit
+from whist.cards import Card, Rank, Strain, Suit
 from whist.players.base import Choice
 from whist.players.technique.holdings import Holding
-from whist.rules import BID, CALL, TRUMP
+from whist.rules import BID, CALL, TRUMP, Undertaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,10 +30,8 @@ LONG_TRUMP: Final = 0.55
 """Tricks of a small trump among one, two and more, and what each after the third is worth beyond that."""
 JOKER: Final = 0.8
 """Tricks of a joker."""
-CONTRACTS: Final = {"prop": 4.0, "cop": 3.5, "solo": 5.0, "abundance": 9.0, "declared abundance": 13.0}
-"""Tricks that a hand should take to undertake what has a name."""
-GIVEN: Final = ("prop", "cop", "solo")
-"""Those of them that are played with the suit of the turned card for trumps; in the others the bidder names a suit."""
+FORWARD: Final = 0.5
+"""Tricks beyond his share that a partner should have who was the first to undertake something together."""
 BOOK: Final = 6
 """Tricks that bids above the book do not name."""
 
@@ -59,17 +57,17 @@ def name_trumps(view: View, words: Mapping[str, Action]) -> Choice | None:
 
 
 def call_partner(view: View, words: Mapping[str, Action]) -> Choice | None:
-    """Where a partner is called by his ace: one that is not held, in a short suit that is not to be trumps."""
-    called = [action for text, action in words.items() if text.startswith("call ") and isinstance(action.value, Suit)]
-    if not called:
+    """Where a partner is called by his card: one that is not held, in a short suit that is not to be trumps."""
+    called = [action for action in words.values() if isinstance(action.value, Card)]
+    if view.kind != CALL or not called:
         return None
     strongest = strongest_suit(view.hand)
 
     def cost(action: Action) -> tuple[bool, bool, int]:
-        held = view.hand.suit(action.value)
-        return any(card.rank is Rank.ACE for card in held), action.value is strongest, len(held)
+        suit = action.value.suit
+        return action.value in view.hand, suit is strongest, len(view.hand.suit(suit))
 
-    return Choice(min(called, key=cost), "", "an ace that is not held, in a short suit")
+    return Choice(min(called, key=cost), "", "a card that is not held, of a short suit")
 
 
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
@@ -114,19 +112,31 @@ def side_tricks(view: View, own: float) -> float:
 
 
 def undertake(view: View, words: Mapping[str, Action]) -> Choice | None:
-    """In an auction of contracts that have names: the highest for which the hand is strong enough."""
-    named = [text for text in CONTRACTS if text in words]
-    if not named:
-        return None
-    strongest = max(expected_tricks(view.hand, suit) for suit in Suit)
-    _, turned = view.facts.get("turned", (None, None))
-    given = strongest if turned is None else expected_tricks(view.hand, turned.suit)
-    strength = {text: given if text in GIVEN else strongest for text in named}
-    fitting = [text for text in named if CONTRACTS[text] <= strength[text]]
+    """In an auction of contracts against all others: the one that needs most, of those that the hand should make."""
+    offered = [action for action in words.values() if isinstance(action.value, Undertaking) and action.value.tricks]
+    needed = {action: share_of(view, action.value) for action in offered}
+    expected = {action: expected_tricks(view.hand, _trump_for(view, action)) for action in offered}
+    fitting = [action for action in offered if needed[action] <= expected[action]]
     if not fitting:
         return None
-    best = max(fitting, key=CONTRACTS.__getitem__)
-    return Choice(words[best], "", f"the hand should take {strength[best]:.1f} tricks")
+    best = max(fitting, key=lambda action: (needed[action], expected[action], -action.rank))
+    return Choice(best, "", f"the hand should take {expected[best]:.1f} tricks")
+
+
+def share_of(view: View, undertaking: Undertaking) -> float:
+    """The tricks that one of those who undertake something should bring, less where another one began it."""
+    share = undertaking.tricks / undertaking.players
+    is_joined = undertaking.players > 1 and any(call.value == undertaking for _, call in view.calls)
+    return share - FORWARD if is_joined else share
+
+
+def _trump_for(view: View, action: Action) -> Suit | None:
+    """The trumps under which something is undertaken: the turned suit, as the word says, or the strongest suit."""
+    _, turned = view.facts.get("turned", (None, None))
+    if action.value.is_turned and turned is not None:
+        suit: Suit = turned.suit
+        return suit
+    return trump_of(action, strongest_suit(view.hand))
 
 
 def _is_partners(view: View) -> bool:
@@ -154,15 +164,13 @@ def highest_bid(game: Game[Any]) -> int:
     return max(number for action in game.actions if (number := number_of(action)) is not None)
 
 
-@lru_cache(maxsize=4096)
 def number_of(action: Action) -> int | None:
-    """The number that a word stands for, if any; that of a nolo is no number of tricks."""
-    if getattr(action.value, "is_nolo", False):
+    """The number that a word stands for, if any; a nolo and what is undertaken have none that is bid."""
+    if getattr(action.value, "is_nolo", False) or isinstance(action.value, Undertaking):
         return None
     return next((part for part in _parts(action) if type(part) is int), None)
 
 
-@lru_cache(maxsize=4096)
 def suit_of(action: Action) -> Suit | None:
     """The suit that a word stands for, if any."""
     for part in _parts(action):

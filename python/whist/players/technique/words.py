@@ -13,28 +13,22 @@ from typing import Final, TypeAlias
 
 from whist.cards import Cards, Suit
 from whist.players.base import Choice
-from whist.players.technique.bidding import bid_tricks, call_partner, name_trumps, rise, undertake
+from whist.players.technique.bidding import bid_tricks, call_partner, name_trumps, rise, suit_of, undertake
 from whist.players.technique.exchange import exchange
 from whist.players.technique.high_or_low import declare
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
 from whist.players.technique.position import winning
 from whist.players.technique.reading import opponent_of
-from whist.rules import CLAIM, CUT, PLAY, REVOKE, Action, Race, View
+from whist.rules import CUT, PLAY, Action, Handout, Penalty, Race, Renounce, Sense, View
 
 Words: TypeAlias = dict[str, Action]
 """The words that may be said now, by text."""
 Speaker: TypeAlias = Callable[[View, Words], Choice | None]
 
-FORMALITIES: Final = frozenset({CUT, CLAIM, REVOKE, "ruling", "demand", "penalty"})
-"""Kinds of decisions in which there is nothing to search: the plain sense of them is all there is."""
-KNOCK: Final = "knock"
-"""The word of a hand that sits a trick out."""
 NAMING_SCORE: Final = 13
 """With no suit of this score the choice of trumps is left to the partner."""
 DOUBLE_WORTH: Final = 3
 """How much weaker the given suit may be, since it counts double."""
-DECLINING: Final = ("pass", "keep", "stand", "deal stands", "refuse")
-"""Words that change nothing, for questions this player knows nothing of; so do those that begin with ``no``."""
 
 
 def say(view: View) -> Choice | None:
@@ -51,10 +45,15 @@ def say(view: View) -> Choice | None:
 
 def _decline(view: View, words: Words) -> Choice:
     """Say no to what is not known, or take the first action allowed."""
-    for text, action in words.items():
-        if text in DECLINING or text.startswith("no "):
+    for action in words.values():
+        if action.value in (Sense.PASS, Sense.KEEP):
             return Choice(action, "", "nothing speaks for more")
     return Choice(view.legal[0], "", "the first action allowed")
+
+
+def meaning(words: Words, sense: Sense) -> Action | None:
+    """The word that says this, if there is one."""
+    return next((action for action in words.values() if action.value is sense), None)
 
 
 # Section 5: the choice of trumps
@@ -62,47 +61,47 @@ def _decline(view: View, words: Words) -> Choice:
 
 def choose_trumps(view: View, words: Words) -> Choice | None:
     """Accept the given suit, name another, or pass."""
-    named = _by_suit(words, "name")
-    if "accept" not in words or not named:
+    named, accept, leave = _by_suit(words), meaning(words, Sense.ACCEPT), meaning(words, Sense.PASS)
+    if accept is None or not named:
         return None
     best = _strongest_suit(view.hand)
     given = next(suit for suit in Suit if suit not in named)
-    if "pass" in words and best.score < NAMING_SCORE:
-        return Choice(words["pass"], "5 (1)", "no suit is strong enough, so partner chooses")
+    if leave is not None and best.score < NAMING_SCORE:
+        return Choice(leave, "5 (1)", "no suit is strong enough, so partner chooses")
     if Holding.of(view.hand, given).score >= best.score - DOUBLE_WORTH:
-        return Choice(words["accept"], "5 (2)", "the given suit is about as strong as any and counts double")
+        return Choice(accept, "5 (2)", "the given suit is about as strong as any and counts double")
     return Choice(named[best.suit], "5 (3)", "the strongest suit")
 
 
 def change_trumps(view: View, words: Words) -> Choice | None:
     """Where a new suit may be chosen in the course of play: the one that is now the strongest."""
-    new = _by_suit(words, "trump")
-    if "keep" not in words or not new:
+    new, keep = _by_suit(words), meaning(words, Sense.KEEP)
+    if keep is None or not new:
         return None
     best = _strongest_suit(view.hand).suit
     if best in new:
         return Choice(new[best], "5", "the strongest suit now")
-    return Choice(words["keep"], "5", "the strongest suit is trumps already")
+    return Choice(keep, "5", "the strongest suit is trumps already")
 
 
 def hand_out_heaps(view: View, words: Words) -> Choice | None:
     """The two most valuable heaps for one's own side, the better one for oneself, under the strongest trumps."""
-    handings = {text: _digits(text) for text in words if text.startswith(("take:(", "give:("))}
+    handings = {action: action.value.zones(view.seat) for action in words.values() if isinstance(action.value, Handout)}
     if not handings:
         return None
     trump = view.trump if view.trump is not None else _strongest_suit(view.hand).suit
-    named = [text for text in handings if text.endswith(f":{trump.letter}")] or list(handings)
-    values = {int(zone[-1]): _heap_value(cards, trump) for zone, cards in view.lying.items() if zone.startswith("heap")}
-    unseen = view.unseen
+    named = [action for action in handings if suit_of(action) is trump] or list(handings)
+    values = {zone: _heap_value(cards, trump) for zone, cards in view.lying.items()}
+    unseen, partner = view.unseen, view.game.partner(view, view.seat)
     guess = 3 * _heap_value(unseen, trump) / max(len(unseen), 1)
 
-    def worth(text: str) -> tuple[float, float]:
-        heaps = handings[text]
-        mine, partners = heaps if len(heaps) == 2 else (heaps[view.seat], heaps[(view.seat + 2) % 4])
-        own = values.get(mine, guess)
-        return own + values.get(partners, guess), own
+    def worth(action: Action) -> tuple[float, float]:
+        zones = handings[action]
+        own = values.get(zones[view.seat], guess)
+        partners = 0 if partner is None else values.get(zones[partner], guess)
+        return own + partners, own
 
-    return Choice(words[max(named, key=worth)], "5", "the most valuable heaps")
+    return Choice(max(named, key=worth), "5", "the most valuable heaps")
 
 
 def _heap_value(cards: Cards, trump: Suit) -> int:
@@ -110,15 +109,9 @@ def _heap_value(cards: Cards, trump: Suit) -> int:
     return sum(HONOUR_POINTS.get(card.rank, 0) + 3 * (card.suit == trump) for card in cards)
 
 
-def _digits(text: str) -> tuple[int, ...]:
-    """The numbers of heaps in a word such as ``take:(4,3)``."""
-    return tuple(int(letter) for letter in text if letter.isdigit())
-
-
-def _by_suit(words: Words, verb: str) -> dict[Suit, Action]:
-    """The words ``verb:X`` by the suit they name."""
-    texts = {text: text.partition(":") for text in words}
-    return {Suit.parse(suit): words[text] for text, (head, _, suit) in texts.items() if head == verb and suit != "none"}
+def _by_suit(words: Words) -> dict[Suit, Action]:
+    """The words that stand for a suit."""
+    return {action.value: action for action in words.values() if isinstance(action.value, Suit)}
 
 
 def _strongest_suit(hand: Cards) -> Holding:
@@ -128,25 +121,19 @@ def _strongest_suit(hand: Cards) -> Holding:
     return best
 
 
-# Honours
+# Claims and cuts
 
 
-def call_honours(_view: View, words: Words) -> Choice | None:
-    """Calling costs nothing when it fails and wins the game when it succeeds; nor does a claim."""
-    if "call honours" in words:
-        return Choice(words["call honours"], "", "three honours between partners win the game")
-    if "claim honours" in words:
-        return Choice(words["claim honours"], "", "honours count only when claimed")
-    return None
+def claim(_view: View, words: Words) -> Choice | None:
+    """What is claimed costs nothing where it is not due."""
+    claims = meaning(words, Sense.CLAIM)
+    return None if claims is None else Choice(claims, "", "a claim costs nothing")
 
 
-# Cutting
-
-
-def cut_the_pack(_view: View, words: Words) -> Choice | None:
+def cut_the_pack(view: View, words: Words) -> Choice | None:
     """Cut in the middle."""
-    cuts = [action for text, action in words.items() if text.startswith("cut ")]
-    return Choice(cuts[len(cuts) // 2], "", "a cut is as good as another") if cuts else None
+    cuts = list(words.values())
+    return Choice(cuts[len(cuts) // 2], "", "a cut is as good as another") if view.kind == CUT and cuts else None
 
 
 # Revokes
@@ -154,15 +141,16 @@ def cut_the_pack(_view: View, words: Words) -> Choice | None:
 
 def take_back(_view: View, words: Words) -> Choice | None:
     """A revoke is corrected."""
-    if "correct revoke" not in words:
+    correction = meaning(words, Sense.TAKE_BACK)
+    if correction is None:
         return None
-    return Choice(words["correct revoke"], "", "a revoke taken back costs less than one that is claimed")
+    return Choice(correction, "", "a revoke taken back costs less than one that is claimed")
 
 
 def claim_revoke(view: View, words: Words) -> Choice | None:
     """A revoke of the other side is claimed when the offender showed the suit later."""
-    for text, action in words.items():
-        if text.startswith("claim ") and has_revoked(view, *action.value):
+    for action in words.values():
+        if isinstance(action.value, Renounce) and has_revoked(view, *action.value):
             return Choice(action, "", "the suit was held after all")
     return None
 
@@ -176,17 +164,19 @@ def has_revoked(view: View, trick: int, seat: int) -> bool:
 
 def require_card(view: View, words: Words) -> Choice | None:
     """The offender plays his highest under his partner's winning card, and his lowest otherwise."""
-    if not {"highest", "lowest"} <= words.keys():
+    highest, lowest = meaning(words, Sense.HIGHEST), meaning(words, Sense.LOWEST)
+    if highest is None or lowest is None:
         return None
     winner = winning(view.trick, view.trump)[0] if view.trick else view.seat
     if view.acting is not None and winner == view.game.partner(view, view.acting):
-        return Choice(words["highest"], "", "a high card is wasted on partner's trick")
-    return Choice(words["lowest"], "", "a low card seldom wins")
+        return Choice(highest, "", "a high card is wasted on partner's trick")
+    return Choice(lowest, "", "a low card seldom wins")
 
 
 def demand_card(view: View, words: Words) -> Choice | None:
     """An exposed card is demanded when it loses to what is on the table."""
-    if "no demand" not in words:
+    none = meaning(words, Sense.PASS)
+    if none is None or view.kind == PLAY or len(words) == len(view.legal):
         return None
     best = winning(view.trick, view.trump)[1] if view.trick else None
     losing = [
@@ -195,41 +185,36 @@ def demand_card(view: View, words: Words) -> Choice | None:
         if action.card is not None and best is not None and not outranks(action.card, best, view.trump)
     ]
     if not losing:
-        return Choice(words["no demand"], "", "the exposed card might win")
+        return Choice(none, "", "the exposed card might win")
     return Choice(losing[-1], "", "the exposed card loses the trick")
 
 
 def choose_penalty(view: View, words: Words) -> Choice | None:
     """The penalty after which the score is best."""
-    penalties = [action for text, action in words.items() if text in PENALTIES]
+    penalties = [action for action in words.values() if isinstance(action.value, Penalty)]
     race = view.game.race(view) if penalties else None
     if race is None:
         return None
-    best = max(penalties, key=lambda action: _standing(view, race, action.text))
+    best = max(penalties, key=lambda action: _standing(view, race, action.value))
     return Choice(best, "", "it is worth most at this score")
 
 
-def _standing(view: View, race: Race, penalty: str) -> tuple[bool, int]:
+def _standing(view: View, race: Race, penalty: Penalty) -> tuple[bool, int]:
     """Whether the game is won, and the lead in it, when the tricks are scored after a penalty."""
-    seat, other, amount = view.seat, opponent_of(view, view.seat), PENALTIES[penalty]
+    seat, other = view.seat, opponent_of(view, view.seat)
     ours = sum(view.tricks_won[each] for each in (seat, view.game.partner(view, seat)) if each is not None)
-    moved = min(amount, race.tricks - ours) if penalty.startswith("take") else 0
-    mine, theirs = race.left(seat, ours + moved), race.left(other, race.tricks - ours - moved)
-    if penalty.startswith("add"):
-        mine -= amount
-    elif penalty.startswith("sub"):
-        theirs += min(amount, view.scores[view.game.owner[other]])
+    moved = min(penalty.tricks, race.tricks - ours)
+    mine = race.left(seat, ours + moved) - penalty.added
+    theirs = race.left(other, race.tricks - ours - moved)
+    theirs += min(penalty.taken_off, view.scores[view.game.owner[other]])
     return mine <= 0, max(1, theirs) - max(0, mine)  # those who revoked stop one short
 
-
-PENALTIES: Final = {"take3": 3, "take2": 2, "add3": 3, "sub3": 3}
-"""Tricks or points that each penalty moves."""
 
 SPEAKERS: Final[tuple[Speaker, ...]] = (
     choose_trumps,
     change_trumps,
     hand_out_heaps,
-    call_honours,
+    claim,
     cut_the_pack,
     take_back,
     claim_revoke,
