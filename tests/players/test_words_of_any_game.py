@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import pytest
 from tests.games.cases import gathered
 
-from whist.cards import Card, Cards, Strain
+from whist.cards import Card, Cards
 from whist.games import names
 from whist.players import make
 from whist.players.technique.bidding import call_partner, undertake
-from whist.rules import CALL, PLAY, Action, Match, View
+from whist.rules import CALL, PLAY, Action, Match, Undertaking, View
 
 FORMS = [(name, form) for name in names() for form in (name, *gathered("ODD").get(name, ()))]
 LATE = [(name, form) for name, forms in gathered("SETTLED_LATE").items() for form in forms]
@@ -49,16 +49,7 @@ def test_the_spelling_of_a_word_decides_nothing(name: str, form: str) -> None:
     assert asked, name
 
 
-class Task(NamedTuple):
-    """What a bid of some game of one's own undertakes."""
-
-    tricks: int
-    players: int = 1
-    is_turned: bool = False
-    strain: Strain | None = None
-
-
-def bidding(hand: str, *said: Task, **tasks: Any) -> tuple[View, dict[str, Action]]:
+def bidding(hand: str, *said: Undertaking, **tasks: Any) -> tuple[View, dict[str, Action]]:
     """A view with the heart nine turned, and words for tasks."""
     words = {text: Action(64 + at, text, value, at) for at, (text, value) in enumerate(tasks.items())}
     calls = tuple((3, Action(99, "said", task)) for task in said)
@@ -69,16 +60,16 @@ def bidding(hand: str, *said: Task, **tasks: Any) -> tuple[View, dict[str, Actio
 HEARTS = "AH KH QH JH 9H 7S 6S 5S KD 4D 3D 3C 2C"
 SPADES = "AS KS QS JS TS AH KH 5H AD 4D 3C 3D 2C"
 WEAK = "AH KH QH 5H 9S 7S 5S QD 4D 3D 4C 3C 2C"
-BOTH, FIVE = Task(8, players=2, is_turned=True), Task(5, is_turned=True)
+BOTH, FIVE = Undertaking(8, players=2, is_turned=True), Undertaking(5, is_turned=True)
 
 
 @pytest.mark.parametrize(
     ("hand", "said", "bid"), [(HEARTS, (), "five"), (SPADES, (), "own"), (WEAK, (), None), (WEAK, (BOTH,), "both")]
 )
 def test_what_is_undertaken_against_the_others_is_what_the_hand_should_make(
-    hand: str, said: tuple[Task, ...], bid: str | None
+    hand: str, said: tuple[Undertaking, ...], bid: str | None
 ) -> None:
-    view, words = bidding(hand, *said, both=BOTH, five=FIVE, own=Task(6), none=Task(0))
+    view, words = bidding(hand, *said, both=BOTH, five=FIVE, own=Undertaking(6), none=Undertaking(0))
     choice = undertake(view, words)
     assert (choice.action.text if choice else None) == bid
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Suit
 from whist.games.whist_cz import TOUR, CzechWhist, figures_of
 from whist.rules import (
     PACK52,
     Choice,
+    Handout,
     Options,
     Outcome,
     Script,
@@ -33,19 +35,17 @@ SEEN_TOGETHER: Final = ({1, 2}, {3, 4})
 """Where the dealer sees two heaps, he takes these two or the other two."""
 
 
-class Handing(NamedTuple):
+@dataclass(frozen=True)
+class Handing(Handout):
     """How the dealer hands out the heaps.
 
     Attributes
     ----------
     heaps : tuple of int
         Heaps for the dealer and his partner, or for every seat.
-    trump : Suit or None
-        The suit that is named with it.
     """
 
     heaps: tuple[int, ...]
-    trump: Suit | None
 
     def zones(self, seat: int) -> dict[int, str]:
         """Where the cards lie that each seat gets when the dealer, this seat, says so; two go to his side."""
@@ -72,7 +72,7 @@ class Bismarck(CzechWhist):
         """Two heaps for one's own side, or all four, with a suit where the dealer names it."""
         suits = tuple(Suit) if self.options.trump_source == "heap_choice" else (None,)
         self.handings = [
-            vocabulary.add(text + (f":{suit.letter}" if suit is not None else ""), Handing(heaps, suit))
+            vocabulary.add(text + (f":{suit.letter}" if suit is not None else ""), Handing(suit, heaps))
             for text, heaps in self.handouts().items()
             for suit in suits
         ]

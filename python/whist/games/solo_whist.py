@@ -5,8 +5,9 @@ The sections are those of the page of rules.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Strain
 from whist.errors import OptionError
@@ -30,6 +31,7 @@ from whist.rules import (
     Table,
     Tally,
     ThrownIn,
+    Undertaking,
     Values,
     Vocabulary,
     expose,
@@ -48,50 +50,34 @@ if TYPE_CHECKING:
     from whist.rules import View
 
 
-class Contract(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Contract(Undertaking):
     """What a call undertakes.
 
     Attributes
     ----------
     unit : int
         What each opponent pays or gets.
-    tricks : int
-        Tricks to be won; 0 where none may be.
-    trumps : str
-        ``"turned"`` for the suit of the turned card, ``"chosen"`` or ``"none"``.
-    players : int
-        How many play it together.
     """
 
     unit: int
-    tricks: int
-    trumps: str
-    players: int = 1
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether the suit of the turned card is trumps."""
-        return self.trumps == "turned"
-
-    @property
-    def strain(self) -> Strain | None:
-        """No trumps, or None where there are any."""
-        return Strain.NOTRUMP if self.trumps == "none" else None
 
 
 CONTRACTS: Final = {
-    "cop": Contract(1, 8, "turned", players=2),
-    "solo": Contract(1, 5, "turned"),
-    "misere": Contract(2, 0, "none"),
-    "abundance": Contract(3, 9, "chosen"),
-    "royal abundance": Contract(3, 9, "turned"),
-    "open misere": Contract(4, 0, "none"),
-    "declared abundance": Contract(6, 13, "chosen"),
+    "cop": Contract(8, unit=1, players=2, is_turned=True),
+    "solo": Contract(5, unit=1, is_turned=True),
+    "misere": Contract(0, unit=2, strain=Strain.NOTRUMP),
+    "abundance": Contract(9, unit=3),
+    "royal abundance": Contract(9, unit=3, is_turned=True),
+    "open misere": Contract(0, unit=4, strain=Strain.NOTRUMP),
+    "declared abundance": Contract(13, unit=6),
 }
 """The calls in rising order; the first is that of two players, a proposal accepted."""
 FIXED: Final = ("misere", "open misere", "declared abundance")
 """Calls in which tricks above or below the aim are never paid."""
 GENERAL: Final = "general misere"
+NOTHING: Final = Undertaking(0, strain=Strain.NOTRUMP)
+"""What is undertaken in it: nobody has called it."""
 
 
 class SoloWhist(PointsGame):
@@ -114,8 +100,10 @@ class SoloWhist(PointsGame):
 
     def setup(self, options: Values) -> None:
         """Everybody deals equally often; a declared abundance is played as the table likes."""
-        declared = CONTRACTS["declared abundance"]._replace(trumps=options.declared_trumps)
-        self.contracts = CONTRACTS | {"declared abundance": declared}
+        self.contracts = CONTRACTS
+        if options.declared_trumps == "none":
+            declared = replace(CONTRACTS["declared abundance"], strain=Strain.NOTRUMP)
+            self.contracts = CONTRACTS | {"declared abundance": declared}
         if options.deals % self.seats:
             raise OptionError(f"option deals: {options.deals} is not allowed: choose a multiple of {self.seats}")
 
@@ -187,11 +175,10 @@ class SoloWhist(PointsGame):
 
     def find_trump(self, table: Table, turned: Suit) -> Script[Suit | None]:
         """The suit turned, one of the caller's choice, or none."""
-        call = table.facts.call
-        trumps = "none" if call == GENERAL else self.contracts[call].trumps
-        if trumps == "chosen":
+        contract = self.contracts.get(table.facts.call, NOTHING)
+        if not contract.is_turned and contract.strain is None:
             return (yield from name_trump(table, table.facts.side[0], self.trumps))
-        trump = turned if trumps == "turned" else None
+        trump = turned if contract.is_turned else None
         table.tell("trump", trump)
         return trump
 

@@ -6,13 +6,14 @@ word may say is here; a word without any of it is a word that only people unders
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whist.cards import Strain
+    from whist.cards import Strain, Suit
 
 
 class Sense(Enum):
@@ -36,33 +37,43 @@ class Sense(Enum):
     """To have another one play his lowest card."""
 
 
-@runtime_checkable
-class Undertaking(Protocol):
-    """What is bid by few who play against all others."""
+@dataclass(frozen=True)
+class Undertaking:
+    """What is bid by few who play against all others; a game may add fields of its own.
 
-    @property
-    def tricks(self) -> int:
-        """Tricks that they have to win together; 0 where they may win none."""
+    Attributes
+    ----------
+    tricks : int
+        Tricks that they must win together; 0 where they may win none.
+    players : int
+        How many undertake it together.
+    is_turned : bool
+        Whether the suit of the turned card is trumps.
+    strain : Strain or None
+        The trumps otherwise, None for a suit of the bidder's own.
+    """
 
-    @property
-    def players(self) -> int:
-        """How many undertake it together."""
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether the suit of the turned card is trumps."""
-
-    @property
-    def strain(self) -> Strain | None:
-        """The trumps otherwise, None for a suit of the bidder's own."""
+    tricks: int
+    players: int = 1
+    is_turned: bool = False
+    strain: Strain | None = None
 
 
-@runtime_checkable
-class Handout(Protocol):
-    """What is said to hand out cards that lie on the table."""
+@dataclass(frozen=True)
+class Handout:
+    """What is said to hand out cards that lie on the table; a game says in a subclass who gets which.
+
+    Attributes
+    ----------
+    trump : Suit or None
+        The suit that is named for trumps with it.
+    """
+
+    trump: Suit | None
 
     def zones(self, seat: int) -> Mapping[int, str]:
         """By seat the zone whose cards it gets when this seat says so, as far as the word settles it."""
+        raise NotImplementedError
 
 
 class Renounce(NamedTuple):

@@ -18,7 +18,8 @@ from whist.players.search.estimate import Estimate, best_of, in_words
 from whist.players.search.plans import plans
 from whist.players.search.trial import UNPLAYABLE, Trial
 from whist.players.technique import TechniquePlayer
-from whist.rules import PLAY, Int, Options, Sense
+from whist.players.technique.bidding import number_of
+from whist.rules import BID, PLAY, Int, Options, Sense
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,7 +79,8 @@ class SearchPlayer(Player):
         if trial.only_cards:
             estimates = self._cards(trial, technique)
         else:
-            estimates = self._heats(trial, plans(view, random, most=1 + TRIALS * self.chosen.worlds // 8), technique)
+            wanted = plans(view, random, most=1 + TRIALS * self.chosen.worlds // 8)
+            estimates = self._heats(trial, without_low_bids(wanted, trial), technique)
         return sorted(estimates, key=lambda estimate: (-estimate.mean, estimate.action))
 
     def _cards(self, trial: Trial, technique: Choice) -> list[Estimate]:
@@ -102,6 +104,17 @@ class SearchPlayer(Player):
             half = left[: max(2, len(left) // 2)]
             left = half + [estimate for estimate in left[len(half) :] if estimate.action == technique.action][:1]
         return left
+
+
+def without_low_bids(wanted: list[Plan], trial: Trial) -> list[Plan]:
+    """Where tricks are bid: no bid of fewer than are sure, which no play can keep to; all where the rules leave none.
+
+    Trials might choose one to make up for what partners bid too high in them.
+    """
+    if trial.view.kind != BID:
+        return wanted
+    numbers = {plan: number_of(plan[0]) for plan in wanted}
+    return [plan for plan, number in numbers.items() if number is None or number >= trial.sure_tricks] or wanted
 
 
 def is_formality(view: View, technique: Choice) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from whist.cards import Cards
 from whist.errors import IllegalActionError
 from whist.players.search.estimate import Estimate
 from whist.players.technique import TechniquePlayer
 from whist.players.technique.exchange import picked
 from whist.rules import PLAY
+from whist.rules.heights import heights
 from whist.rules.payoffs import Sheet
 from whist.rules.worlds import Worlds
 
@@ -92,6 +95,24 @@ class Trial:
         deal_out(world, self.seed)
         deal = world.deals[0]
         return table.in_play is play and sheet.end(play.core) == world.game.gain(deal.before, deal.after)
+
+    @cached_property
+    def sure_tricks(self) -> int:
+        """How many tricks the seat wins however all play: trumps, where they are settled, that no other hand beats."""
+        return (
+            0 if self.view.trump is None else min(self._sure_in(self.world(number).copy()) for number in range(PROBES))
+        )
+
+    def _sure_in(self, world: Match) -> int:
+        world.play(self.favourite)
+        deal_out(world, self.seed, stop_at_play=True)
+        if world.deals:
+            return 0
+        table, seat = world.table, self.view.seat
+        rules, mine = table.play.rules, table.hands[seat]
+        theirs = reduce(or_, table.hands, self.view.unseen.bits) & ~mine
+        above = heights(rules)
+        return sum(not above[card.number] & theirs for card in Cards.from_bits(mine & rules.order.trump))
 
     # Cards.
 

@@ -10,15 +10,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.cards import Card, Rank, Strain, Suit
+from whist.cards import Card, Cards, Rank, Strain, Suit
 from whist.players.base import Choice
-from whist.players.technique.holdings import Holding
+from whist.players.technique.holdings import Holding, above
 from whist.rules import BID, CALL, TRUMP, Undertaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from whist.cards import Cards
     from whist.rules import Action, Game, View
 
 PLAIN: Final = {Rank.ACE: (0.9, 0.9, 0.9), Rank.KING: (0.3, 0.7, 0.7), Rank.QUEEN: (0.1, 0.2, 0.4)}
@@ -96,8 +95,8 @@ def expected_tricks(hand: Cards, trump: Suit | None) -> float:
     Examples
     --------
     >>> from whist.cards import Cards, Suit
-    >>> expected_tricks(Cards("AS KS 2H 3D"), Suit.SPADES)
-    1.85
+    >>> expected_tricks(Cards("AS QS 2H 3D"), Suit.SPADES)
+    1.65
     """
     tricks = sum(JOKER for card in hand if card.is_joker)
     for suit in Suit:
@@ -201,5 +200,8 @@ def _plain_tricks(held: Holding) -> float:
 
 
 def _trump_tricks(held: Holding) -> float:
+    """What trumps are worth one by one, or more where more are sure: those from the ace on without a gap."""
     small = SMALL_TRUMP[min(len(held), 3) - 1]
-    return sum(TRUMPS.get(card.rank, small) for card in held.cards) + LONG_TRUMP * max(0, len(held) - 3)
+    worth = sum(TRUMPS.get(card.rank, small) for card in held.cards) + LONG_TRUMP * max(0, len(held) - 3)
+    mine = Cards(held.cards)
+    return max(worth, sum(above(card) <= mine for card in held.cards))

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from whist.cards import Cards, Suit
 from whist.players.base import Choice
-from whist.players.technique.bidding import bid_tricks, call_partner, name_trumps, rise, suit_of, undertake
+from whist.players.technique.bidding import bid_tricks, call_partner, name_trumps, rise, undertake
 from whist.players.technique.exchange import exchange
 from whist.players.technique.high_or_low import declare
 from whist.players.technique.holdings import HONOUR_POINTS, Holding, outranks, strongest
@@ -90,7 +90,7 @@ def hand_out_heaps(view: View, words: Words) -> Choice | None:
     if not handings:
         return None
     trump = view.trump if view.trump is not None else _strongest_suit(view.hand).suit
-    named = [action for action in handings if suit_of(action) is trump] or list(handings)
+    named = [action for action in handings if action.value.trump is trump] or list(handings)
     values = {zone: _heap_value(cards, trump) for zone, cards in view.lying.items()}
     unseen, partner = view.unseen, view.game.partner(view, view.seat)
     guess = 3 * _heap_value(unseen, trump) / max(len(unseen), 1)
