@@ -7,14 +7,16 @@ from types import SimpleNamespace
 import pytest
 
 from whist.cards import Card, Cards, Suit
-from whist.games.call_ace_whist import Bid, CallAceState, CallAceWhist
+from whist.games.call_ace_whist import Bid, CallAceWhist
 from whist.players import make
-from whist.rules import Aim, Match, Outcome
+from whist.rules import Aim, Match, Outcome, Points
 
 from .laid import dealt, finish_deal, legal, say
 
 GAME = CallAceWhist()
 N, E, S, W = range(4)
+NOBODY = (0, 0, 0, 0)
+"""The scores before anybody has won anything."""
 
 
 def number(
@@ -25,13 +27,13 @@ def number(
     won = [0, 0, 0, 0]
     won[declarer] = tricks
     won[next(seat for seat in range(4) if seat not in (declarer, partner))] = 13 - tricks
-    return CallAceWhist(**options).score(CallAceState(0, 0), facts, Outcome(tuple(won))).scores
+    return CallAceWhist(**options).score(Points(0, 0, NOBODY), facts, Outcome(tuple(won))).scores
 
 
 def nolo(players: tuple[int, ...], kind: str, tricks: tuple[int, ...], **options: object) -> tuple[int, ...]:
     """What N, E, S, W get when the declarer and those who joined win so many tricks."""
     facts = SimpleNamespace(declarer=players[0], partner=None, joiners=players[1:], bid=Bid(9, kind))
-    return CallAceWhist(**options).score(CallAceState(0, 0), facts, Outcome((), (tricks,))).scores
+    return CallAceWhist(**options).score(Points(0, 0, NOBODY), facts, Outcome((), (tricks,))).scores
 
 
 def contract(
@@ -56,7 +58,7 @@ def test_three_cards_of_the_first_rounds_make_the_cat():
 
 def test_same_dealer_deals_again_when_all_pass():
     match = say(Match("call-ace-whist", seed=5, dealer="S"), "W pass, N pass, E pass, S pass")
-    assert (match.state, len(match.deals)) == (CallAceState(0, 2), 1)
+    assert (match.state, len(match.deals)) == (Points(0, 2, NOBODY), 1)
     say(match, "W bid 7, N pass, E pass, S pass")
 
 
@@ -69,7 +71,7 @@ def test_hand_without_court_cards_may_ask_for_a_new_deal_and_nobody_sees_that_it
     assert match.view("S").turn == E
     assert match.view("S").legal == ()
     again = say(match.copy(), "E deal again")
-    assert (again.state, len(again.deals)) == (CallAceState(0, 3), 1)
+    assert (again.state, len(again.deals)) == (Points(0, 3, NOBODY), 1)
     say(match, "E keep, S keep, W keep, N pass")
 
 
@@ -434,10 +436,10 @@ def test_prices_are_options():
 
 
 def test_match_lasts_for_its_deals_and_equal_totals_share_it():
-    assert not GAME.over(CallAceState(15, 0))
-    assert GAME.over(CallAceState(16, 0))
-    assert GAME.winners(CallAceState(16, 0, (5, 5, -20, 10))) == (3,)
-    assert GAME.winners(CallAceState(16, 0, (5, 5, -20, 5))) == (0, 1, 3)
+    assert not GAME.over(Points(15, 0, NOBODY))
+    assert GAME.over(Points(16, 0, NOBODY))
+    assert GAME.winners(Points(16, 0, (5, 5, -20, 10))) == (3,)
+    assert GAME.winners(Points(16, 0, (5, 5, -20, 5))) == (0, 1, 3)
 
 
 # For players

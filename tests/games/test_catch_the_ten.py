@@ -8,8 +8,8 @@ import pytest
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import OptionError
-from whist.games.catch_the_ten import CatchState, CatchTheTen, catch_rules
-from whist.rules import Match, Outcome, Play, outcome
+from whist.games.catch_the_ten import CatchTheTen, catch_rules
+from whist.rules import Deal, Match, Outcome, Play, RacePoints, outcome
 
 HEARTS = SimpleNamespace(trump=Suit.HEARTS, earlier=())
 ITEMS = "TAKQJ"
@@ -27,7 +27,7 @@ def won(tricks, trumps, **options: object):
 def after(tricks, trumps, scores=None, **options: object):
     """The state after a deal."""
     game = CatchTheTen(**options)
-    state = game.start(0) if scores is None else CatchState(5, 0, scores)
+    state = game.start(0) if scores is None else RacePoints(5, 0, scores)
     return game.score(state, HEARTS, won(tricks, trumps, **options))
 
 
@@ -239,5 +239,5 @@ def test_trumps_and_cards_are_told_apart(finish):
     before = game.start(0)
     outcome = won((6, 3), ("JAQ", "KT"), finish=finish)
     after = game.score(before, HEARTS, outcome)
-    assert game.parts(before, after, HEARTS, outcome) == {"trumps": (17, 13), "cards": (6, 0)}
+    assert game.parts(Deal(before, after, HEARTS, outcome, (), ())) == {"trumps": (17, 13), "cards": (6, 0)}
     assert after.scores == (23, 13)

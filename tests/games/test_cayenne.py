@@ -10,7 +10,7 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.errors import IllegalActionError, OptionError, RecordError
 from whist.games import game
-from whist.rules import PACK52, Match, Outcome
+from whist.rules import PACK52, Deal, Match, Outcome
 
 if TYPE_CHECKING:
     from whist.games._accounts import CzechState
@@ -177,7 +177,8 @@ def test_tricks_that_reach_ten_win_before_honours():
     assert (state.partie, state.parties_won) == ((0, 0), (1, 0))
     before = english().start(0)
     facts = SimpleNamespace(worth=4, nullo=False, honours=(1, 4))
-    assert english().parts(before, before, facts, Outcome((10, 3))) == {"tricks": (16, 0), "honours": (0, 0)}
+    deal = Deal(before, before, facts, Outcome((10, 3)), (), ())
+    assert english().parts(deal) == {"tricks": (16, 0), "honours": (0, 0)}
 
 
 def test_nullo_scores_for_the_side_with_fewer_tricks():

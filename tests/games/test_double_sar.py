@@ -157,6 +157,4 @@ def test_courts_decide_then_deals_won(courts, wins, winners):
 def test_tricks_captured_are_told_at_the_end_of_a_deal():
     match = finish_deal(act(begun("double-sar", " ".join(CARDS), dealer="N"), "name:H"))
     (deal,) = match.deals
-    assert match.game.parts(deal.before, deal.after, deal.facts, deal.outcome) == {
-        "tricks captured": deal.outcome.tricks
-    }
+    assert match.game.parts(deal) == {"tricks captured": deal.outcome.tricks}

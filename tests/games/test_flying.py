@@ -184,7 +184,7 @@ def test_figures_are_counted_at_the_end_of_a_deal_of_changed_trumps(suit: str, p
         for card in trick.split():
             match.play(card)
     (deal,) = match.deals
-    assert match.game.parts(deal.before, deal.after, deal.facts, deal.outcome)["honours"] == points
+    assert match.game.parts(deal)["honours"] == points
 
 
 def test_figures_may_be_those_of_the_last_trumps():

@@ -10,8 +10,8 @@ import pytest
 from whist.cards import Card, Cards, Suit
 from whist.errors import OptionError
 from whist.games._melds import melds_of
-from whist.games.jass import Jass, JassState, worth_of
-from whist.rules import CardOrder, Match, Outcome, Play, PlayRules
+from whist.games.jass import Jass, worth_in
+from whist.rules import CardOrder, Deal, Match, Outcome, Play, PlayRules, RacePoints
 
 from .laid import act, finish_deal, legal
 
@@ -29,7 +29,7 @@ def dealt(hands, options="", *, dealer=E, scores=(0, 0)):
     order = [seat for step in range(1, 5) for seat in ["NESW"[(dealer - step) % 4]]]
     pack = " ".join(" ".join(full[seat][at : at + 3]) for at in (0, 3, 6) for seat in order)
     match = Match(f"jass({options})", seed=1, dealer=dealer, given=[[pack]])
-    match.__setstate__(match.__getstate__()._replace(state=JassState(0, dealer, scores)))
+    match.__setstate__(match.__getstate__()._replace(state=RacePoints(0, dealer, scores)))
     return match
 
 
@@ -41,12 +41,12 @@ def settled(contract="H", times=1, stoeck=(0, 0), wys=(0, 0)):
 def scores(points, last, facts, *, first=None, before=(0, 0), **options: object):
     """The scores after a deal with these card points."""
     outcome = Outcome((), (points,), first, last)
-    return Jass(**options).score(JassState(0, E, before), facts, outcome).scores
+    return Jass(**options).score(RacePoints(0, E, before), facts, outcome).scores
 
 
 def points_of(contract, cards):
     """What some cards are worth in a contract."""
-    return sum(value for some, value in worth_of(contract) for card in Cards(cards) if some >> card.number & 1)
+    return sum(value for some, value in worth_in(contract) for card in Cards(cards) if some >> card.number & 1)
 
 
 def melds(hand, **options: object):
@@ -317,13 +317,13 @@ def test_all_tricks_are_a_match_and_melds_count_without_a_trick():
 
 def test_stoeck_melds_and_tricks_are_told_apart_as_far_as_they_were_counted():
     game, facts = Jass(), settled("S", 2, (20, 0), (0, 50))
-    before = JassState(0, E, (0, 0))
+    before = RacePoints(0, E, (0, 0))
     outcome = Outcome((), ((93, 59),), None, 0)
-    parts = game.parts(before, game.score(before, facts, outcome), facts, outcome)
+    parts = game.parts(Deal(before, game.score(before, facts, outcome), facts, outcome, (), ()))
     assert parts == {"king and queen": (40, 0), "melds": (0, 100), "tricks": (196, 118)}
-    before = JassState(0, E, (2470, 2455))
+    before = RacePoints(0, E, (2470, 2455))
     outcome = Outcome((), ((0, 0),))
-    parts = game.parts(before, game.score(before, facts, outcome), facts, outcome)
+    parts = game.parts(Deal(before, game.score(before, facts, outcome), facts, outcome, (), ()))
     assert parts == {"king and queen": (40, 0), "melds": (0, 0), "tricks": (0, 0)}
 
 
@@ -361,7 +361,7 @@ def test_multipliers_are_given_by_name_and_refused_otherwise():
 
 def test_the_first_at_the_target_in_the_order_of_counting_wins():
     game, facts = Jass(), settled("C", 2, (0, 20), (20, 0))
-    state = game.score(JassState(9, E, (2470, 2455)), facts, Outcome((), ((0, 0),)))
+    state = game.score(RacePoints(9, E, (2470, 2455)), facts, Outcome((), ((0, 0),)))
     assert state.scores == (2510, 2495)
     assert game.over(state)
     assert game.winners(state) == (0,)
@@ -400,19 +400,19 @@ def test_the_deal_stops_with_the_trick_in_which_the_target_is_reached(seed):
 
 def test_the_last_trick_may_bring_the_target():
     game = Jass()
-    state = game.score(JassState(9, E, (2400, 2400)), settled(), Outcome((), ((96, 56),), None, 0))
+    state = game.score(RacePoints(9, E, (2400, 2400)), settled(), Outcome((), ((96, 56),), None, 0))
     assert (state.scores, state.winner) == ((2501, 2456), 0)
 
 
 def test_a_tournament_is_twelve_deals_counted_in_full():
     game = Jass(deals=12)
     facts = settled()
-    state = game.score(JassState(3, E, (2470, 2455)), facts, Outcome((), ((96, 56),), None, 0))
+    state = game.score(RacePoints(3, E, (2470, 2455)), facts, Outcome((), ((96, 56),), None, 0))
     assert state.winner is None
     assert not game.over(state)
     assert game.over(state._replace(deal_no=12))
-    assert game.winners(JassState(12, E, (900, 1000))) == (1,)
-    assert game.winners(JassState(12, E, (950, 950))) == (0, 1)
+    assert game.winners(RacePoints(12, E, (900, 1000))) == (1,)
+    assert game.winners(RacePoints(12, E, (950, 950))) == (0, 1)
 
 
 def test_the_target_is_lower_where_everything_counts_once():

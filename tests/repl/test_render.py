@@ -467,7 +467,7 @@ def test_the_parts_of_a_deal_are_those_of_each_person_where_partners_change() ->
     while not match.deals:
         match.play(match.legal_actions[0])
     (deal,) = match.deals
-    parts = match.game.parts(deal.before, deal.after, deal.facts, deal.outcome)
+    parts = match.game.parts(deal)
     assert tuple(map(sum, zip(*parts.values(), strict=True))) == deal.after.scores
 
 

@@ -20,12 +20,13 @@ from whist.rules import (
     CardOrder,
     Choice,
     Count,
-    Game,
     Int,
     Ladder,
     Options,
     Outcome,
     PlayRules,
+    Points,
+    PointsGame,
     Script,
     Sense,
     Table,
@@ -108,15 +109,7 @@ class Bid(NamedTuple):
         return self.kind if self.is_nolo else f"bid {self.level} {self.kind}".strip()
 
 
-class CallAceState(NamedTuple):
-    """What is carried from deal to deal; scores are by seat."""
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0, 0, 0)
-
-
-class CallAceWhist(Game[CallAceState]):
+class CallAceWhist(PointsGame):
     """Call-ace whist as it is played in Denmark."""
 
     slug, title, owner = "call-ace-whist", "Call-ace whist", (0, 1, 2, 3)
@@ -165,10 +158,6 @@ class CallAceWhist(Game[CallAceState]):
             return 6 * bid.level + bid.is_nolo
         is_ranked = self.options.attachments == "ranked"
         return 6 * bid.level + 2 + (ATTACHMENTS.index(bid.kind) if is_ranked else 0)
-
-    def start(self, dealer: int) -> CallAceState:
-        """Nobody has won anything."""
-        return CallAceState(0, dealer)
 
     def deal(self, table: Table) -> Script[Outcome | ThrownIn]:
         """One deal, from the auction to the last trick."""
@@ -313,16 +302,14 @@ class CallAceWhist(Game[CallAceState]):
         players = tuple((seat,) for seat in (facts.declarer, *facts.joiners))
         return Tally(players, (Count(cap=2),), whole=False, tricks=False)
 
-    def score(self, state: CallAceState, facts: SimpleNamespace, outcome: Outcome) -> CallAceState:
+    def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """What those who play the contract get from the others, or pay them."""
         if facts.bid.is_nolo:
             players = zip((facts.declarer, *facts.joiners), outcome.took[0], strict=True)
-            gains = add(*(paid_by_others(4, (seat,), self.nolo_value(facts.bid, taken)) for seat, taken in players))
-        else:
-            side = (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
-            taken = sum(outcome.tricks[seat] for seat in side)
-            gains = paid_by_others(4, side, self.number_value(facts, taken))
-        return CallAceState(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, gains))
+            return add(*(paid_by_others(4, (seat,), self.nolo_value(facts.bid, taken)) for seat, taken in players))
+        side = (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
+        taken = sum(outcome.tricks[seat] for seat in side)
+        return paid_by_others(4, side, self.number_value(facts, taken))
 
     def nolo_value(self, bid: Bid, taken: int) -> int:
         """What a nolo is worth to its player after so many tricks."""
@@ -339,15 +326,9 @@ class CallAceWhist(Game[CallAceState]):
             return int(-options.failed_factor * rate * (bid.level - taken))
         return int(rate) * (taken if options.made_value == "all_tricks" else taken - bid.level + 1)
 
-    def thrown_in(self, state: CallAceState) -> CallAceState:
+    def thrown_in(self, state: Points) -> Points:
         """The same dealer deals again."""
         return state
-
-    # 8 End
-
-    def over(self, state: CallAceState) -> bool:
-        """Whether all deals have been played."""
-        return bool(state.deal_no >= self.options.deals)
 
     # For players
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards, Suit
 from whist.errors import OptionError
@@ -16,11 +16,12 @@ from whist.rules import (
     CardOrder,
     Choice,
     Count,
-    Game,
     Int,
     Options,
     Outcome,
     PlayRules,
+    RaceGame,
+    RacePoints,
     Script,
     Table,
     Tally,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import SimpleNamespace
 
-    from whist.rules import Worth
+    from whist.rules import Deal, Worth
 
 SIX: Final = 4
 REMOVED: Final = {5: Cards("6S"), 7: Cards("6S"), 8: Cards("6S 6H 6D 6C")}
@@ -49,26 +50,7 @@ HONOURS: Final = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 11}
 """The points of trumps, in the order in which they may be counted; cards are counted after the ten."""
 
 
-class CatchState(NamedTuple):
-    """What is carried from deal to deal.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points of each side, or of each player where everybody plays alone.
-    winner : int or None
-        Who has won the match.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...]
-    winner: int | None = None
-
-
-class CatchTheTen(Game[CatchState]):
+class CatchTheTen(RaceGame):
     """Scotch whist for two to eight."""
 
     slug, title = "catch-the-ten", "Catch the ten"
@@ -98,10 +80,6 @@ class CatchTheTen(Game[CatchState]):
         self.pack = tuple(card for card in short_pack(SIX) if not removed >> card & 1)
         self.hands = HANDS.get(players, 1)
         self.size = len(self.pack) // players // self.hands
-
-    def start(self, dealer: int) -> CatchState:
-        """Nobody has any points."""
-        return CatchState(0, dealer, (0,) * len(self.groups))
 
     # 4 Deal
 
@@ -136,24 +114,24 @@ class CatchTheTen(Game[CatchState]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """Tricks and trumps by side; trump by trump where they are counted so."""
-        worth = worth_of(facts.trump)
+        worth = worth_in(facts.trump)
         by_card = self.options.finish == "count_order"
         counts = tuple(Count((each,)) for each in worth) if by_card else (Count(worth),)
         return Tally(self.groups, counts, whole=self.hands == 1)
 
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:
         """The points of trumps."""
-        return {"trump points": worth_of(told["trump"])} if "trump" in told else {}
+        return {"trump points": worth_in(told["trump"])} if "trump" in told else {}
 
     # 7 Scoring
 
-    def score(self, state: CatchState, facts: SimpleNamespace, outcome: Outcome) -> CatchState:
+    def score(self, state: RacePoints, facts: SimpleNamespace, outcome: Outcome) -> RacePoints:
         """Trumps and cards won; who reaches the target first in the order of counting, or by his total, has won."""
         totals = tuple(accumulate((state.scores, *self.items((*facts.earlier, outcome))), add))
         counted = totals[1:] if self.options.finish == "count_order" else totals[-1:]
         reached = next((scores for scores in counted if max(scores) >= self.options.target), None)
         winner = None if reached is None else sole(reached)
-        return CatchState(state.deal_no + 1, self.next_seat(state.dealer), totals[-1], winner)
+        return RacePoints(state.deal_no + 1, self.next_seat(state.dealer), totals[-1], winner)
 
     def items(self, hands: tuple[Outcome, ...]) -> tuple[tuple[int, ...], ...]:
         """What is counted in the order of counting: the ten, or all trumps at once, then cards, then other trumps."""
@@ -165,27 +143,10 @@ class CatchTheTen(Game[CatchState]):
         )
         return (first, cards, *others)
 
-    def parts(
-        self,
-        before: CatchState,  # noqa: ARG002
-        after: CatchState,  # noqa: ARG002
-        facts: SimpleNamespace,
-        outcome: Outcome,
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """Trumps, and cards won beyond those dealt."""
-        first, cards, *others = self.items((*facts.earlier, outcome))
+        first, cards, *others = self.items((*deal.facts.earlier, deal.played))
         return {"trumps": add(first, *others), "cards": cards}
-
-    # 8 End
-
-    def over(self, state: CatchState) -> bool:
-        """Whether somebody has won."""
-        return state.winner is not None
-
-    def winners(self, state: CatchState) -> tuple[int, ...]:
-        """The one who has."""
-        assert state.winner is not None, "asked when the match is over"
-        return (state.winner,)
 
 
 GAME = CatchTheTen
@@ -210,7 +171,7 @@ def pile(seat: int, number: int) -> str:
 
 
 @cache
-def worth_of(trump: Suit) -> tuple[tuple[int, int], ...]:
+def worth_in(trump: Suit) -> Worth:
     """The trumps that have points, as sets of one card, with these."""
     return tuple((Cards(rank + trump.letter).bits, value) for rank, value in HONOURS.items())
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
     from whist.games._accounts import CzechState
-    from whist.rules import View
+    from whist.rules import Deal, View
 
 GAME_POINTS: Final = 10
 GAMES: Final = 4
@@ -227,15 +227,9 @@ class EnglishCayenne(Cayenne):
         honours = tuple(c if t else min(c, most) for c, t, most in zip(claims, triks, left, strict=True))
         return {"tricks": triks, "honours": honours}
 
-    def parts(
-        self,
-        before: CzechState,
-        after: CzechState,  # noqa: ARG002
-        facts: SimpleNamespace,
-        outcome: Outcome,
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """Tricks and honours."""
-        return self.steps(before, facts, outcome)
+        return self.steps(deal.before, deal.facts, deal.played)
 
     # 8 End
 

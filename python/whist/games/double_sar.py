@@ -34,7 +34,7 @@ from whist.rules import (
 if TYPE_CHECKING:
     from types import SimpleNamespace
 
-    from whist.rules import Values
+    from whist.rules import Deal, Values
 
 ENDS: Final = ((0b0101, 7, 0b1010, 1), (0b1010, 7, 0b0101, 1))
 """Seven tricks captured by one side and one by the other, after which there is nothing to win."""
@@ -106,15 +106,9 @@ class DoubleSar(CourtGame):
         courts = (1 if is_callers else self.options.goon_kot) if is_whole else 0
         return (courts + 1, 0) if row == self.options.row_court else (courts, row)
 
-    def parts(
-        self,
-        before: CourtState,  # noqa: ARG002
-        after: CourtState,  # noqa: ARG002
-        facts: SimpleNamespace,  # noqa: ARG002
-        outcome: Outcome,
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """The tricks captured, which are fewer than those won."""
-        return {"tricks captured": outcome.tricks}
+        return {"tricks captured": deal.played.tricks}
 
     # 8 End
 

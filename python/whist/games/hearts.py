@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
-    from whist.rules import View, Worth
+    from whist.rules import Deal, View, Worth
 
 HEARTS: Final = Suit.HEARTS.cards.bits
 CLUBS: Final = Suit.CLUBS.cards.bits
@@ -170,19 +170,14 @@ class Hearts(PointsGame):
             bad = tuple(ours if points == self.moon else others for points in bad)
         return add(bad, self.worth(took, (JACK,)))
 
-    def parts(
-        self,
-        before: Points,
-        after: Points,
-        facts: SimpleNamespace,  # noqa: ARG002  # the cards taken tell all
-        outcome: Outcome,
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """A moon, by who shot it; other points are those of the cards taken."""
-        bad = self.worth(dict(zip(self.counted, outcome.took, strict=True)), (HEARTS, QUEEN))
+        bad = self.worth(dict(zip(self.counted, deal.played.took, strict=True)), (HEARTS, QUEEN))
         if self.moon not in bad:
             return {}
         shooter = self.names[bad.index(self.moon)]
-        return {f"moon (shot by {shooter})": tuple(b - a for a, b in zip(before.scores, after.scores, strict=True))}
+        scores = zip(deal.before.scores, deal.after.scores, strict=True)
+        return {f"moon (shot by {shooter})": tuple(after - before for before, after in scores)}
 
     def worth(self, took: dict[int, tuple[int, ...]], kinds: Sequence[int]) -> tuple[int, ...]:
         """What the cards of some kinds are worth to their takers."""

@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from whist.cards import Card, Cards, Suit
 from whist.games._melds import height, melds_of, together
@@ -17,12 +17,13 @@ from whist.rules import (
     CardOrder,
     Choice,
     Count,
-    Game,
     Int,
     Numbers,
     Options,
     Outcome,
     PlayRules,
+    RaceGame,
+    RacePoints,
     Reach,
     Script,
     Slugs,
@@ -32,20 +33,20 @@ from whist.rules import (
     add,
     alone,
     in_order,
-    leaders,
     name_or_push,
     outcome,
     short_pack,
     suit_word,
     tricks,
     union,
+    worth_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
-    from whist.rules import Worth
+    from whist.rules import Deal, Worth
 
 
 PACK36: Final = short_pack(4)
@@ -65,26 +66,7 @@ POINTS: Final = {
 TOP_TRUMPS: Final = {"J": 20, "9": 14}
 
 
-class JassState(NamedTuple):
-    """What is carried from deal to deal. Pairs are by side, North and South first.
-
-    Attributes
-    ----------
-    deal_no, dealer : int
-        Deals finished, and the seat that deals next.
-    scores : tuple of int
-        Points.
-    winner : int or None
-        The side that has reached the target.
-    """
-
-    deal_no: int
-    dealer: int
-    scores: tuple[int, ...] = (0, 0)
-    winner: int | None = None
-
-
-class Jass(Game[JassState]):
+class Jass(RaceGame):
     """The Schieber, with French cards."""
 
     slug, title, turn = "jass", "Jass", -1
@@ -114,10 +96,6 @@ class Jass(Game[JassState]):
             if contract in self.options.contracts
         }
         self.push = vocabulary.add("push")
-
-    def start(self, dealer: int) -> JassState:
-        """No points."""
-        return JassState(0, dealer)
 
     # 4 Deal
 
@@ -199,7 +177,7 @@ class Jass(Game[JassState]):
 
     def tally(self, facts: SimpleNamespace) -> Tally:
         """Points of cards, all tricks, the last one; and who reaches the target, where that may happen in this deal."""
-        worth = worth_of(facts.contract)
+        worth = worth_in(facts.contract)
         tally = Tally(SIDES, (Count(worth),), first=9, last=True, tricks=False)
         if min(facts.needs) > ALL_POINTS:
             return tally
@@ -207,25 +185,25 @@ class Jass(Game[JassState]):
 
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:
         """The points of cards under the contract named."""
-        return {"card points": worth_of(told["contract"])} if "contract" in told else {}
+        return {"card points": worth_in(told["contract"])} if "contract" in told else {}
 
     # 7 Scoring
 
-    def score(self, state: JassState, facts: SimpleNamespace, outcome: Outcome) -> JassState:
+    def score(self, state: RacePoints, facts: SimpleNamespace, outcome: Outcome) -> RacePoints:
         """Stöck, melds, tricks: in this order until a side has reached the target."""
         scores, winner = self.melded(state, facts), outcome.reached
         if max(scores) < self.goal:
             scores = add(scores, self.times(facts, self.trick_points(outcome)))
         if winner is None and max(scores) >= self.goal:
             winner = scores.index(max(scores))
-        return JassState(state.deal_no + 1, self.next_seat(facts.dealer), scores, winner)
+        return RacePoints(state.deal_no + 1, self.next_seat(facts.dealer), scores, winner)
 
     @property
     def goal(self) -> int:
         """The target; in a tournament nobody reaches it."""
         return NEVER if self.options.deals else self.options.target
 
-    def melded(self, state: JassState, facts: SimpleNamespace) -> tuple[int, ...]:
+    def melded(self, state: RacePoints, facts: SimpleNamespace) -> tuple[int, ...]:
         """The scores after Stöck and melds."""
         steps = [self.times(facts, row) for row in (facts.stoeck, facts.wys)]
         return in_order(state.scores, [partial(add, row) for row in steps], self.goal)
@@ -243,36 +221,24 @@ class Jass(Game[JassState]):
             points = add(points, alone(2, outcome.first, self.options.match_bonus))
         return points
 
-    def parts(
-        self,
-        before: JassState,
-        after: JassState,
-        facts: SimpleNamespace,
-        outcome: Outcome,  # noqa: ARG002  # what was counted of it stands in the scores
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """Points for king and queen of trumps, for melds, and for tricks, as far as they were counted."""
-        scores, entered = before.scores, {}
+        scores, facts, entered = deal.before.scores, deal.facts, {}
         for name, row in (("king and queen", facts.stoeck), ("melds", facts.wys)):
             entered[name] = self.times(facts, row) if max(scores) < self.goal else (0, 0)
             scores = add(scores, entered[name])
-        entered["tricks"] = tuple(new - old for new, old in zip(after.scores, scores, strict=True))
+        entered["tricks"] = tuple(new - old for new, old in zip(deal.after.scores, scores, strict=True))
         return entered
 
     # 8 End
 
-    def over(self, state: JassState) -> bool:
+    def over(self, state: RacePoints) -> bool:
         """Whether a side has reached the target, or all deals of a tournament are played."""
-        if self.options.deals:
-            return bool(state.deal_no >= self.options.deals)
-        return state.winner is not None
+        return bool(state.deal_no >= self.options.deals) if self.options.deals else super().over(state)
 
-    def mark(self, state: JassState) -> int | None:
+    def mark(self, state: RacePoints) -> int | None:
         """The target; a tournament has none."""
         return None if self.options.deals else super().mark(state)
-
-    def winners(self, state: JassState) -> tuple[int, ...]:
-        """The side that was first at the target; in a tournament the side with more points."""
-        return leaders(state.scores) if state.winner is None else (state.winner,)
 
 
 GAME = Jass
@@ -299,11 +265,8 @@ def jass_rules(contract: str, undertrump: Literal["only_trumps", "strict"], is_c
 
 
 @cache
-def worth_of(contract: str) -> tuple[tuple[int, int], ...]:
-    """Sets of cards with their points."""
-    points = POINTS.get(contract, PLAIN)
-    by_card = {Card(rank + suit.letter): value for rank, value in points.items() for suit in Suit if value}
-    if contract not in POINTS:
-        by_card |= {Card(rank + contract): value for rank, value in TOP_TRUMPS.items()}
-    values = sorted(set(by_card.values()), reverse=True)
-    return tuple((Cards(card for card in by_card if by_card[card] == value).bits, value) for value in values)
+def worth_in(contract: str) -> Worth:
+    """The points of the cards under a contract."""
+    points = {Card(rank + suit.letter): value for rank, value in POINTS.get(contract, PLAIN).items() for suit in Suit}
+    tops = {} if contract in POINTS else {Card(rank + contract): value for rank, value in TOP_TRUMPS.items()}
+    return worth_of(points | tops)

@@ -24,7 +24,6 @@ from whist.rules import (
     Options,
     Outcome,
     PlayRules,
-    Points,
     PointsGame,
     Script,
     Sense,
@@ -222,13 +221,6 @@ class SoloWhist(PointsGame):
             unit += self.options.trick_unit * abs(won - contract.tricks)
         made = won >= contract.tricks if contract.tricks else won == 0
         return paid_by_others(self.seats, facts.side, unit if made else -unit)
-
-    # 8 End
-
-    def over(self, state: Points) -> bool:
-        """Whether all deals have been played."""
-        deals: int = self.options.deals
-        return state.deal_no >= deals
 
     # For players
 

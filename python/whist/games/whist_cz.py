@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
     from whist.cards import Suit
-    from whist.rules import View
+    from whist.rules import Deal, View
 
 EAST: Final = 1
 FIGURE_POINTS: Final = {"seed": (3, 4, 5), "german": (2, 4, 6), "hussar": (1, 2, 3)}
@@ -281,11 +281,10 @@ class CzechWhist(Game[CzechState]):
         """The settlement."""
         return {"settlement": self.settlement(state)}
 
-    def parts(
-        self, before: CzechState, after: CzechState, facts: SimpleNamespace, outcome: Outcome
-    ) -> dict[str, tuple[int, ...]]:
+    def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """Tricks, honours and premiums of a deal; the one that ends the robber of changing partners has no premiums."""
-        points = self.entry(facts.robbers).points(facts, outcome)
+        before, after = deal.before, deal.after
+        points = self.entry(deal.facts.robbers).points(deal.facts, deal.played)
         parts = {**points.steps, **points.extra, "slam": points.slam}
         if not (self.rotating and after.robbers > before.robbers):
             parts["partie"] = risen(after.partie_bonus, before.partie_bonus)

@@ -67,7 +67,7 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
     known = known_of(game, deal.events)
     early = "" if known.tricks else " before a card is led"
     lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over{early}."), *_won(game, known, theme)]
-    parts = game.parts(deal.before, deal.after, deal.facts, deal.outcome)
+    parts = game.parts(deal)
     if entered := [f"{name} {side_text(game, values)}" for name, values in parts.items() if any(values)]:
         lines += flow(entered, theme.width, between=" · ", first="Entered: ", indent="  ")
     for name, line in _just_closed(game, deal):

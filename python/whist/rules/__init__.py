@@ -40,9 +40,21 @@ from whist.rules.formed import Formed
 from whist.rules.game import Game, State, find_game
 from whist.rules.match import Deal, Match
 from whist.rules.options import Bool, Choice, Int, Maybe, Number, Numbers, Options, Preset, Slugs, Values, split_text
-from whist.rules.outcome import SIDES, THROWN_IN, Count, Outcome, Reach, Tally, ThrownIn, Worth, outcome, value_of
+from whist.rules.outcome import (
+    SIDES,
+    THROWN_IN,
+    Count,
+    Outcome,
+    Reach,
+    Tally,
+    ThrownIn,
+    Worth,
+    outcome,
+    value_of,
+    worth_of,
+)
 from whist.rules.play import Play
-from whist.rules.points import Points, PointsGame
+from whist.rules.points import Points, PointsGame, RaceGame, RacePoints
 from whist.rules.record import Record
 from whist.rules.schedules import SCHEDULES, falling, rising
 from whist.rules.scoring import add, alone, in_order, leaders, odd, paid_by_others, pair, settle_pairs, share
@@ -98,6 +110,8 @@ __all__ = [
     "PointsGame",
     "Preset",
     "Race",
+    "RaceGame",
+    "RacePoints",
     "Reach",
     "Record",
     "Renounce",
@@ -168,4 +182,5 @@ __all__ = [
     "value_of",
     "whist_deal",
     "world",
+    "worth_of",
 ]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from whist.cards import Suit
     from whist.rules.decision import Script
+    from whist.rules.match import Deal
     from whist.rules.table import Table
     from whist.rules.view import View
 
@@ -233,14 +234,8 @@ class Game(Generic[S]):
         """What a finished match is worth beside its scores: by name, in order, a value for each owner or each seat."""
         return {}
 
-    def parts(
-        self,
-        before: S,  # noqa: ARG002  # games whose deals are worth several things read them
-        after: S,  # noqa: ARG002
-        facts: SimpleNamespace,  # noqa: ARG002
-        outcome: Outcome,  # noqa: ARG002
-    ) -> dict[str, tuple[Any, ...]]:
-        """What a deal was worth in its parts, where it has several: by name, in order, a value for each owner."""
+    def parts(self, deal: Deal) -> dict[str, tuple[Any, ...]]:  # noqa: ARG002  # games with several parts read it
+        """What a deal that was played was worth in its parts: by name, in order, a value for each owner."""
         return {}
 
     def sit(self, players: int) -> None:

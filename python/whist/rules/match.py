@@ -52,6 +52,12 @@ class Deal(NamedTuple):
     actions: tuple[int, ...]
     events: tuple[Event, ...]
 
+    @property
+    def played(self) -> Outcome:
+        """What the play gave, of a deal that was not thrown in."""
+        assert isinstance(self.outcome, Outcome), "the deal was played"
+        return self.outcome
+
     def __repr__(self) -> str:
         before, after = self.before.scores, self.after.scores
         return f"<Deal of {len(self.actions)} actions: {self.outcome}, scores {before} to {after}>"

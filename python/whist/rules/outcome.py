@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from whist import _core
 
 if TYPE_CHECKING:
+    from whist.cards import Card
     from whist.rules.play import Play
     from whist.rules.table import Table
 
@@ -184,6 +185,18 @@ class Tally(NamedTuple):
     def outcome(self, numbers: Sequence[int], tricks: int) -> Outcome | None:
         """The outcome of the engine's numbers in a deal of so many tricks, or None when they contradict themselves."""
         return _outcome(self, tuple(numbers), tricks)
+
+
+def worth_of(points: Mapping[Card, int]) -> Worth:
+    """The sets of cards that are worth the same, the dearest first; cards without a value are left out.
+
+    Examples
+    --------
+    >>> worth_of({Card("2C"): 1, Card("3C"): 5, Card("4C"): 1, Card("5C"): 0})
+    ((2, 5), (5, 1))
+    """
+    values = sorted(set(points.values()) - {0}, reverse=True)
+    return tuple((sum(card.bit for card in points if points[card] == value), value) for value in values)
 
 
 def value_of(cards: int, worth: Worth) -> int:
