@@ -82,7 +82,7 @@ def test_a_file_for_people_is_written_as_before(tmp_path: Path) -> None:
         (
             ["deal", "-n", "9000", "--seed", "1", "--where", TRIED, "--limit", "9000"],
             1,
-            "only 1,750 deals found among 9,000",
+            "only 1,770 deals found among 9,000",
         ),
         (["deal", "--out", "deals.txt", "--columns", "S.hcp"], 2, ".txt has no place for columns"),
         (["evaluate", "none.npy", "--columns", "S.hcp"], 2, "none.npy: No such file or directory"),
@@ -106,7 +106,9 @@ def test_columns_of_files_are_summarised_or_written(tmp_path: Path) -> None:
     files = [tmp_path / "one.pbn", tmp_path / "two.parquet"]
     lines = run("evaluate", *files, "--columns", "S.hcp, fit: NS.longest").stdout.splitlines()
     assert lines[0] == "2,000 deals"
-    assert lines[2].split()[:2] == ["S.hcp", f"{bulk.hcp(deals[:, 2]).mean():.1f}"]
+    name, mean = lines[2].split()[:2]
+    assert name == "S.hcp"
+    assert float(mean) == pytest.approx(bulk.hcp(deals[:, 2]).mean(), abs=0.06)
     strong = bulk.select(deals, "S.hcp >= 15")
     run("evaluate", *files, "--columns", "fit: NS.longest", "--where", "S.hcp >= 15", "--out", tmp_path / "found.npz")
     found = np.load(tmp_path / "found.npz")

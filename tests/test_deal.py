@@ -111,7 +111,7 @@ def test_a_random_deal_is_complete(deal: Deal) -> None:
 
 
 def test_a_seed_gives_the_same_deal_for_ever() -> None:
-    assert Deal.random(2026).to_pbn() == "N:AJ5.Q53.A83.8543 KT64.A9862.KQ52. Q87.T7.764.AKQ72 932.KJ4.JT9.JT96"
+    assert Deal.random(2026).to_pbn() == "N:875.J8.K65.T8743 AT.KT94.QJ94.KQ9 432.Q62.832.AJ62 KQJ96.A753.AT7.5"
 
 
 def test_each_card_goes_to_each_seat_equally_often() -> None:

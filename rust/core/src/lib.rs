@@ -13,8 +13,8 @@
 //! use whist_core::{Card, CardOrder, Deal, Seat, Suit, eval};
 //!
 //! let deal = Deal::new(deal(&mut Stream::new(7, 0)))?;
-//! assert_eq!(deal.to_string(), "N:K7.T9543.843.632 Q865.Q87.JT.KJ97 943.A6.AK72.T854 AJT2.KJ2.Q965.AQ");
-//! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 9);
+//! assert_eq!(deal.to_string(), "N:K973.T9632.KT.KJ Q654.A75.AQ76.A6 8.K8.J9542.Q5432 AJT2.QJ4.83.T987");
+//! assert_eq!(eval::hcp(deal.hands()[Seat::East]), 16);
 //!
 //! let jass = CardOrder::jass_trump(Suit::Clubs);
 //! let trick: Vec<Card> = ["AC", "9C", "KC", "TH"].iter().map(|card| card.parse()).collect::<Result<_, _>>()?;

@@ -312,14 +312,21 @@ impl Kernel for Deals<'_> {
                 all_fair &= word.wrapping_mul(product) >= product;
                 word
             };
-            let hands = splits::deal(fair, select);
-            out[i] = if all_fair { hands } else { deal(random) }.map(Cards::bits);
+            let hands = splits::deal(fair, select).map(Cards::bits);
+            out[i] = if all_fair { hands } else { deal_of(self.seed, random.item) };
         });
     }
 }
 
+/// The deal of one stream, where a word may have to be thrown away.
+#[cold]
+#[inline(never)]
+fn deal_of(seed: u64, item: u64) -> [u64; 4] {
+    deal(&mut Stream::new(seed, item)).map(Cards::bits)
+}
+
 /// Streams whose blocks are made side by side.
-const LANES: usize = 16;
+const LANES: usize = 8;
 
 /// Does something with the streams of `count` items from `first` on. The first `BLOCKS` blocks of sixteen streams,
 /// eight words each, are made side by side; what needs more words pays for each of them.

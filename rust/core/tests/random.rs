@@ -48,12 +48,13 @@ fn choose(n: usize, k: usize) -> u64 {
     if k > n { 0 } else { (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1)) }
 }
 
-/// How many come from the first half where `k` are chosen of `n`: the choices are numbered by that.
-fn from_first_half(n: usize, k: usize, mut number: usize) -> usize {
+/// How many come from the first half where `k` are chosen of `n`, the choices numbered by that; and the number of the
+/// choice among those with as many.
+fn from_first_half(n: usize, k: usize, mut number: usize) -> (usize, usize) {
     for first in 0..=k {
         let choices = (choose(n / 2, first) * choose(n / 2, k - first)) as usize;
         if number < choices {
-            return first;
+            return (first, number);
         }
         number -= choices;
     }
@@ -61,39 +62,34 @@ fn from_first_half(n: usize, k: usize, mut number: usize) -> usize {
 }
 
 /// Which of thirteen cards are chosen, the choices numbered in the order of the numbers that their bits make.
-fn chosen(cards: &[Card], k: usize, number: usize) -> Vec<Card> {
+fn of_13(cards: &[Card], k: usize, number: usize) -> Vec<Card> {
     let set = (0..1_u32 << 13).filter(|set| set.count_ones() as usize == k).nth(number).expect("there are so many");
     (0..13).filter(|place| set >> place & 1 == 1).map(|place| cards[place]).collect()
 }
 
-/// So many of each thirteen cards, all by the draws of one word.
-fn picked(rng: &mut ChaCha8Rng, counts: [usize; 4], from: &[&[Card]]) -> [Vec<Card>; 4] {
-    let numbers = draws(rng, &counts.map(|count| choose(13, count)));
-    std::array::from_fn(|i| chosen(from[i], counts[i], numbers[i]))
+/// Which of 26 cards are chosen: how many of the first thirteen, which of these, and which of the others.
+fn of_26(cards: &[Card], k: usize, number: usize) -> Vec<Card> {
+    let (first, number) = from_first_half(26, k, number);
+    let others = choose(13, k - first) as usize;
+    [of_13(&cards[..13], first, number / others), of_13(&cards[13..], k - first, number % others)].concat()
 }
 
 /// The deal of a stream, split by split.
 fn dealt_by_the_book(seed: u64, item: u64) -> [Cards; 4] {
     let rng = &mut reference(seed, item);
     let pack: Vec<_> = Cards::PACK.iter().collect();
-    let suits: Vec<_> = pack.chunks(13).collect();
+    let others = |cards: &[Card]| pack.iter().copied().filter(|card| !cards.contains(card)).collect::<Vec<_>>();
 
-    let minors = from_first_half(52, 26, draws(rng, &[choose(52, 26)])[0]);
+    let (minors, _) = from_first_half(52, 26, draws(rng, &[choose(52, 26)])[0]);
     let majors = 26 - minors;
     let numbers = draws(rng, &[choose(26, minors), choose(26, majors)]);
-    let clubs = from_first_half(26, minors, numbers[0]);
-    let hearts = from_first_half(26, majors, numbers[1]);
-    let ns = picked(rng, [clubs, minors - clubs, hearts, majors - hearts], &suits).concat();
-    let ew: Vec<_> = pack.iter().copied().filter(|card| !ns.contains(card)).collect();
+    let ns = [of_26(&pack[..26], minors, numbers[0]), of_26(&pack[26..], majors, numbers[1])].concat();
+    let ew = others(&ns);
 
     let numbers = draws(rng, &[choose(26, 13); 2]);
-    let [north, east] = [0, 1].map(|i| from_first_half(26, 13, numbers[i]));
-    let halves = [&ns[..13], &ns[13..], &ew[..13], &ew[13..]];
-    let halves = picked(rng, [north, 13 - north, east, 13 - east], &halves);
-    let set = |cards: &[Vec<Card>]| cards.iter().flatten().copied().collect::<Cards>();
-    let all = |cards: &[Card]| cards.iter().copied().collect::<Cards>();
-    let (north, east) = (set(&halves[..2]), set(&halves[2..]));
-    [north, east, all(&ns) - north, all(&ew) - east]
+    let set = |cards: Vec<Card>| cards.into_iter().collect::<Cards>();
+    let (north, east) = (set(of_26(&ns, 13, numbers[0])), set(of_26(&ew, 13, numbers[1])));
+    [north, east, set(ns) - north, set(ew) - east]
 }
 
 proptest! {
@@ -148,9 +144,9 @@ fn what_a_seed_gives_never_changes() {
     let mut stream = Stream::new(7, 0);
     assert_eq!([stream.word(), stream.word()], [14_095_323_943_061_994_099, 8_595_031_940_432_502_117]);
     let text = |seed, item| Deal::new(deal(&mut Stream::new(seed, item))).unwrap().to_string();
-    assert_eq!(text(7, 0), "N:K7.T9543.843.632 Q865.Q87.JT.KJ97 943.A6.AK72.T854 AJT2.KJ2.Q965.AQ");
-    assert_eq!(text(7, 1), "N:K5.K.AK876.QJ832 QT32.AQJ9876.J.5 AJ96.T54.9542.AK 874.32.QT3.T9764");
-    assert_eq!(text(u64::MAX, u64::MAX), "N:9.K97.AQJT9.J972 KJ87543.AT8.54.K T2.6542.K873.863 AQ6.QJ3.62.AQT54");
+    assert_eq!(text(7, 0), "N:K973.T9632.KT.KJ Q654.A75.AQ76.A6 8.K8.J9542.Q5432 AJT2.QJ4.83.T987");
+    assert_eq!(text(7, 1), "N:97.8.QJ952.AQJT9 Q42.J6532.84.K76 AKJ6.Q74.AKT7.85 T853.AKT9.63.432");
+    assert_eq!(text(u64::MAX, u64::MAX), "N:A75.AQ862.K93.J3 KJT842.T97.6.QT7 .J4.AQJ875.A8642 Q963.K53.T42.K95");
     let mut cards = list("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S");
     Stream::new(7, 0).shuffle(&mut cards);
     assert_eq!(cards, list("5S 2S TS 9S JS QS 8S 7S 6S KS 3S 4S AS"));

@@ -3,22 +3,25 @@
 //! Each lane of the arrays is one block with its own counter and stream, so that a compiler that may use wide
 //! registers makes all of them at once. The words are those of any other `ChaCha8`.
 
-use std::array::from_fn;
-
 /// The first four words of every block.
 const HEAD: [u32; 4] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574];
 
 /// Words 0 to 15 of `L` blocks; lane `l` is block `counter[l]` of stream `stream[l]`.
 #[inline(always)]
 pub(super) fn blocks<const L: usize>(key: &[u32; 8], counter: [u64; L], stream: [u64; L]) -> [[u32; L]; 16] {
-    let start: [[u32; L]; 16] = from_fn(|word| match word {
-        0..4 => [HEAD[word]; L],
-        4..12 => [key[word - 4]; L],
-        12 => counter.map(|n| n as u32),
-        13 => counter.map(|n| (n >> 32) as u32),
-        14 => stream.map(|n| n as u32),
-        _ => stream.map(|n| (n >> 32) as u32),
-    });
+    let mut start = [[0; L]; 16];
+    for lane in 0..L {
+        for word in 0..4 {
+            start[word][lane] = HEAD[word];
+        }
+        for word in 0..8 {
+            start[4 + word][lane] = key[word];
+        }
+        start[12][lane] = counter[lane] as u32;
+        start[13][lane] = (counter[lane] >> 32) as u32;
+        start[14][lane] = stream[lane] as u32;
+        start[15][lane] = (stream[lane] >> 32) as u32;
+    }
     let mut x = start;
     for _ in 0..4 {
         quarter(&mut x, 0, 4, 8, 12);
