@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from whist.cards import Cards, Suit
 from whist.games._courts import CourtState
 from whist.games.double_sar import DoubleSar, capture_rules
+from whist.repl.session import known_of
 from whist.rules import Match, Outcome, Play, Tally
 
 from .laid import CARDS, act, begun, finish_deal
@@ -77,6 +79,23 @@ def test_the_caller_sees_five_cards_and_the_others_none():
 )
 def test_two_tricks_in_a_row_capture_what_lies_in_the_centre(winners, options, tricks):
     assert captured(winners, **options) == tricks
+
+
+@pytest.mark.parametrize("after_capture", ["continue", "restart"])
+@pytest.mark.parametrize("last_trick", ["nobody", "winner_takes"])
+@pytest.mark.parametrize("first_capture", [2, 3])
+def test_the_tricks_captured_are_told_as_the_deal_goes_on(after_capture, last_trick, first_capture):
+    options = {"after_capture": after_capture, "last_trick": last_trick, "first_capture": first_capture}
+    for seed in range(12):
+        match = Match("double-sar", seed=seed, **options)
+        match.play("name:S")
+        match.run(seed=seed)
+        deal = match.deals[0]
+        tricks = known_of(match.game, deal.events).tricks
+        told = [match.game.so_far(tricks[:number], {})["captured"] for number in range(14)]
+        assert told[0] == (0, 0)
+        assert told[-1] == deal.outcome.tricks
+        assert all(new >= old for before, after in pairwise(told) for old, new in zip(before, after, strict=True))
 
 
 def test_a_deal_may_stop_when_no_kot_is_possible_any_more():

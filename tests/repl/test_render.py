@@ -13,7 +13,7 @@ from whist.players import Choice
 from whist.repl import render, scores
 from whist.repl.exchange import Exchange, exchange_of
 from whist.repl.pages import page_lines
-from whist.repl.session import Session
+from whist.repl.session import Session, known_of
 from whist.repl.theme import Theme, width_of
 from whist.rules import Match, Vocabulary, find_game
 
@@ -595,6 +595,39 @@ def test_it_is_shown_whether_a_suit_is_broken_that_must_be() -> None:
     while not free.view(0).tricks:
         free.play(free.legal_actions[-1])
     assert "broken" not in " ".join(render.heading(free.view(0), PLAIN))
+
+
+def test_tricks_captured_are_shown_beside_the_tricks_won() -> None:
+    match = Match("double-sar", seed=3)
+    session, lines = Session(match, ()), []
+    while not match.deals:
+        lines += render.narrated(match.game, session.play(match.legal_actions[0]), PLAIN)
+        tricks = match.view(0).tricks
+        if tricks and not match.deals:
+            ours, theirs = match.game.so_far(tricks, {})["captured"]
+            assert f"captured NS {ours}  EW {theirs}" in " ".join(render.heading(match.view(0), PLAIN))
+    told = sum("captured" in line for line in lines)
+    assert 0 < told < 13
+
+
+def test_king_and_queen_of_trumps_are_told_with_the_second_of_them() -> None:
+    told = []
+    for seed in range(40):
+        match = Match("jass", seed=seed)
+        match.play(match.legal_actions[0])
+        pair = {Card(f"{rank}{match.view(0).trump.letter}") for rank in "KQ"}
+        holders = [seat for seat in range(4) if pair <= set(match.view(seat).hand)]
+        session = Session(match, ())
+        while not match.deals:
+            step = session.play(match.legal_actions[0])
+            text = " ".join(render.narrated(match.game, step, PLAIN))
+            tricks = known_of(match.game, match.deals[0].events if match.deals else match.events).tricks
+            played = {card for trick in tricks for seat, card in trick.plays if [seat] == holders}
+            last = {card for _, card in tricks[-1].plays} if tricks else set()
+            is_due = bool(step.trick and holders and pair <= played and pair & last)
+            assert ("king and queen" in text) == is_due
+            told.append(is_due)
+    assert sum(told) > 3
 
 
 def ended(match: Match) -> str:

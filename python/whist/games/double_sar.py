@@ -6,7 +6,7 @@ The sections are those of the page of rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Suit
 from whist.games._courts import CourtGame, CourtState
@@ -32,14 +32,16 @@ from whist.rules import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
-    from whist.rules import Deal, Values
+    from whist.rules import Deal, Trick, Values
 
 ENDS: Final = ((0b0101, 7, 0b1010, 1), (0b1010, 7, 0b0101, 1))
 """Seven tricks captured by one side and one by the other, after which there is nothing to win."""
 PLACES: Final = (1, 2, 4, 8)
 POINTS_TARGET: Final = 7
+TRICKS: Final = 13
 
 
 class DoubleSar(CourtGame):
@@ -79,6 +81,20 @@ class DoubleSar(CourtGame):
     def tally(self, _facts: SimpleNamespace) -> Tally:
         """The tricks captured; some may be left to nobody."""
         return Tally(SIDES, whole=False)
+
+    def so_far(self, tricks: Sequence[Trick], told: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:  # noqa: ARG002
+        """The tricks captured as yet."""
+        captured, centre, row = [0, 0], 0, 0
+        for number, trick in enumerate(tricks, 1):
+            centre += 1
+            row = row + 1 if row and trick.winner == tricks[number - 2].winner else 1
+            is_capture = row >= 2 and number >= self.options.first_capture
+            if is_capture or (number == TRICKS and self.options.last_trick == "winner_takes"):
+                captured[trick.winner % 2] += centre
+                centre = 0
+            if is_capture and self.options.after_capture == "restart":
+                row = 0
+        return {"captured": tuple(captured)}
 
     # 7 Scoring
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import SimpleNamespace
 
-    from whist.rules import Deal, Worth
+    from whist.rules import Deal, Trick, Worth
 
 
 PACK36: Final = short_pack(4)
@@ -186,6 +186,14 @@ class Jass(RaceGame):
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:
         """The points of cards under the contract named."""
         return {"card points": worth_in(told["contract"])} if "contract" in told else {}
+
+    def so_far(self, tricks: Sequence[Trick], told: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+        """Stöck is called with the second of the two cards; here it is known when the trick with it is complete."""
+        hands = [0] * self.seats
+        for seat, card in (play for trick in tricks for play in trick.plays):
+            hands[seat] |= card.bit
+        stoeck = self.stoeck(hands, told.get("trump"))
+        return {"king and queen": stoeck} if any(stoeck) else {}
 
     # 7 Scoring
 

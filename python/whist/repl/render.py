@@ -56,8 +56,14 @@ def heading(view: View, theme: Theme) -> list[str]:
     where = [theme.bold(game.title), f"deal {view.deal_no + 1}", f"dealer {dealer}", *trumps(view, theme)]
     where += [*_facts(view, theme), *_piles(view, theme)]
     standing = [*standings(game, view.state), f"tricks {_tricks(view)}"]
-    standing += [*counted(game, view.tricks, view.facts), *_broken(view)]
+    standing += [*counted(game, view.tricks, view.facts), *_settled(game, game.so_far(view.tricks, view.facts))]
+    standing += _broken(view)
     return flow(where, theme.width, between=" · ") + flow(standing, theme.width, between=" · ")
+
+
+def _settled(game: Game[Any], values: Mapping[str, Sequence[int]]) -> list[str]:
+    """What tricks have settled, such as ``captured NS 3  EW 0``."""
+    return [f"{name} {side_text(game, of_sides)}" for name, of_sides in values.items()]
 
 
 def _broken(view: View) -> list[str]:
@@ -183,7 +189,8 @@ def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     followed = [line for event in step.seen for line in _followed(game, event, givers, theme, in_play=in_play)]
     if step.trick is not None:
         tally = side_text(game, tricks_of_sides(game, step.tricks_won))
-        return [*trick_lines(game, step.trick, sum(step.tricks_won), theme, tally), *followed]
+        settled = _settled(game, step.settled)
+        return [*trick_lines(game, step.trick, sum(step.tricks_won), theme, tally, *settled), *followed]
     if step.action is None and step.goes_on:
         return []
     if step.action is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -67,6 +67,8 @@ class Step:
         Whether the same seat goes on choosing what not all may see, so that nobody knows how often it has chosen.
     seen : tuple of tuple
         The events that followed from it in the deal, as far as all of the people may see them.
+    settled : dict
+        What the trick has settled, of what `Game.so_far` tells.
     """
 
     seat: int
@@ -78,6 +80,7 @@ class Step:
     kind: str = ""
     goes_on: bool = False
     seen: tuple[Event, ...] = ()
+    settled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 class Session:
@@ -226,7 +229,8 @@ class Session:
         match.play(action)
         deal = match.deals[finished] if len(match.deals) > finished else None
         events = deal.events if deal else match.events
-        tricks = known_of(self.game, events, viewer).tricks
+        knowledge = known_of(self.game, events, viewer)
+        tricks = knowledge.tricks
         took = any(event[0] == TOOK for event in events[known:])
         step = Step(
             seat=decision.seat,
@@ -238,10 +242,17 @@ class Session:
             kind=decision.kind,
             goes_on=deal is None and decision.audience != ALL and self._same_choice(decision),
             seen=seen_by_all(events[known + 1 :], seats or (viewer,)),
+            settled=self._settled(knowledge) if took else {},
         )
         self.begun = self.begun or decision.seat in seats or self._until is not Until.ASKED
         self._count(step, by_person=decision.seat in seats)
         return step
+
+    def _settled(self, knowledge: Knowledge) -> dict[str, tuple[int, ...]]:
+        """What was not settled before the last trick, as far as it is worth telling."""
+        tricks, told = knowledge.tricks, knowledge.facts
+        before, after = (self.game.so_far(some, told) for some in (tricks[:-1], tricks))
+        return {name: values for name, values in after.items() if any(values) and values != before.get(name)}
 
     def _same_choice(self, before: Decision) -> bool:
         """Whether what is decided next is of the same kind, for the same seat and the same eyes."""

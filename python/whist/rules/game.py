@@ -16,14 +16,14 @@ from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn, Worth
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
     from types import SimpleNamespace
 
     from whist.cards import Suit
     from whist.rules.decision import Script
     from whist.rules.match import Deal
     from whist.rules.table import Table
-    from whist.rules.view import View
+    from whist.rules.view import Trick, View
 
 
 class State(Protocol):
@@ -265,6 +265,14 @@ class Game(Generic[S]):
 
     def counted_cards(self, told: Mapping[str, Any]) -> dict[str, Worth]:  # noqa: ARG002
         """The cards that count in tricks, as far as what was told settles it: by name, sets and values."""
+        return {}
+
+    def so_far(
+        self,
+        tricks: Sequence[Trick],  # noqa: ARG002  # games in which tricks settle more than their number read them
+        told: Mapping[str, Any],  # noqa: ARG002
+    ) -> dict[str, tuple[int, ...]]:
+        """What the tricks of a deal that runs have settled beside their number: by name, a value for each owner."""
         return {}
 
     def is_formality(self, view: View) -> bool:
