@@ -398,6 +398,23 @@ def test_options_and_players_reach_the_table(tmp_path: Path):
     assert "of 9" in done.stdout
 
 
+def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
+    page = (Path(__file__).parents[1] / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
+    file = tmp_path / "queens.py"
+    file.write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    assert "points that end the match" in run("games", file)
+    assert run("rules", file) == "Queens\n"
+    script = f"rules\nnew queens players=5\nplayers\nnew {file} players=3\nplayers\nquit\n"
+    words = ["play", str(file), "--seed", "4", "--others", "random", "--options", "players=3"]
+    environment = os.environ | {"WHIST_HOME": str(tmp_path)}
+    done = subprocess.run([*WHIST, *words], input=script, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    for line in ("Queens · deal 1 · dealer", "P3 technique · P4 you", "P1 technique · P2 you\n"):
+        assert line in done.stdout
+    file.write_text("import nothing_of_the_kind\n")
+    assert f"the game in {file}, line 1 fails: ModuleNotFoundError" in run("play", file, status=2)
+
+
 @pytest.mark.timeout(120)
 def test_the_demo_says_what_it_does_and_what_to_type_next():
     text = run("demo", LC_ALL="C")

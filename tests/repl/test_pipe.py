@@ -223,6 +223,15 @@ def test_new_begins_another_game_with_options_and_seed(script: Script) -> None:
     assert done.stdout.count("Trick 2: West led 5♦") == 2
 
 
+def test_the_same_game_with_other_seats_has_other_people(script: Script) -> None:
+    done = script(
+        "new oh-hell players=5", "players", "new players=4", "players", "new oh-hell players=3", "players", "quit"
+    )
+    assert done.returncode == 0
+    for line in ("P3 technique · P4 you", "East technique · South you", "P1 technique · P2 you\n"):
+        assert line in done.stdout
+
+
 def test_every_way_to_another_match_says_that_the_one_before_is_kept(script: Script, tmp_path: Path) -> None:
     script("auto 1", f"save {tmp_path}/one.json", "quit", seed=8)
     done = script("3d", f"load {tmp_path}/one.json", "auto 1", "new", "quit")

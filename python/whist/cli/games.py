@@ -40,7 +40,8 @@ def listed(theme: Theme) -> Iterator[str]:
 
 def _options(name: str, theme: Theme) -> Iterator[str]:
     """One game's other names and its options with values, default and meaning."""
-    game, entry = games.game(name), games.entry(games.resolve(name)[0])
+    known = games.typed(name)
+    game, entry = games.game(known), games.entry(games.resolve(known)[0])
     yield theme.bold(entry.title)
     yield from flow(entry.summary.split(), theme.width)
     also = ", ".join(
@@ -56,4 +57,5 @@ def _options(name: str, theme: Theme) -> Iterator[str]:
         )
         yield from flow(declared.help.split(), theme.width, indent="    ")
     yield ""
-    yield from wrapped(f"Choose them by 'whist play {entry.slug} --options NAME=VALUE ...'.", theme.width)
+    called = entry.slug if known == name else name
+    yield from wrapped(f"Choose them by 'whist play {called} --options NAME=VALUE ...'.", theme.width)

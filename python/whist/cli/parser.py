@@ -218,7 +218,9 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def _add_play(play: argparse.ArgumentParser) -> None:
-    play.add_argument("game", nargs="?", metavar="GAME", help="any name of a game (default: whist)")
+    play.add_argument(
+        "game", nargs="?", metavar="GAME", help="any name of a game, or a file with one of your own (default: whist)"
+    )
     play.add_argument("--seat", metavar="S", help="the seats you play: S, NS, all or none (default: South)")
     play.add_argument("--seed", type=_seed, metavar="N", help="seed of the cards; a new match begins")
     for seat in ("north", "east", "south", "west"):

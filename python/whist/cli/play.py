@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whist import repl
+from whist import games, repl
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -15,7 +15,7 @@ def run(arguments: Namespace) -> int:
     seats = {"N": arguments.north, "E": arguments.east, "S": arguments.south, "W": arguments.west}
     players = {seat: player for seat, player in {**seats, "": arguments.others}.items() if player is not None}
     return repl.run(
-        game=arguments.game,
+        game=arguments.game and games.typed(arguments.game),
         seat=arguments.seat,
         seed=arguments.seed,
         players=players,

@@ -19,5 +19,5 @@ def run(arguments: Namespace) -> int:
     if arguments.game is None:
         writer.pages(listed(writer.theme))
         return 0
-    writer.pages(page_lines(games.page(arguments.game, arguments.section), writer.theme))
+    writer.pages(page_lines(games.page(games.typed(arguments.game), arguments.section), writer.theme))
     return 0

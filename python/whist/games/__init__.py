@@ -1,7 +1,8 @@
 """The games of the family: one module with the rules and one page for people each, found by name.
 
 A game called ``solo-whist`` lives in ``solo_whist.py`` with ``GAME``, its class, and ``solo_whist.md``, its page.
-Adding the two files adds the game. Asking for a game imports that one module; listing them imports none.
+Adding the two files adds the game. Asking for a game imports that one module; listing them imports none. A game of
+one's own, in a file anywhere, is made known to the running program by `add`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ from whist.checks import shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
+    from whist.games._own import Own
     from whist.rules import Game
 
 _HERE: Final = Path(__file__).parent
+_OWN: Final[dict[str, Own]] = {}
+"""Games of one's own that were made known, by their slugs."""
 
 
 class Entry(NamedTuple):
@@ -51,7 +55,7 @@ class Entry(NamedTuple):
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order.
+    """The names of all games of the package, in alphabetical order.
 
     Examples
     --------
@@ -65,6 +69,43 @@ def names() -> tuple[str, ...]:
 def entries() -> tuple[Entry, ...]:
     """The list of games, read from their pages."""
     return tuple(map(entry, names()))
+
+
+def add(source: str | Path | type[Game[Any]]) -> str:
+    """Make a game of one's own known by its name to this process, and to all that asks for games by name.
+
+    Parameters
+    ----------
+    source : str, Path or type
+        A file that defines the game, which is run; its page lies beside it, as ``queens.md`` beside ``queens.py``, if
+        there is one. Or the class itself.
+
+    Returns
+    -------
+    str
+        The name, which is the class's ``slug``. A game that had it before is known no more.
+
+    Raises
+    ------
+    OptionError
+        When the file cannot be read, fails, or has no game or several; or when a game of the package has the name.
+    """
+    from whist.games._own import own  # noqa: PLC0415  # listing games imports none
+
+    found = own(source)
+    slug = found.kind.slug
+    if slug in names():
+        raise OptionError(f"the slug {slug!r} is that of a game of the package: give your game another one")
+    _OWN[slug] = found
+    entry.cache_clear()
+    _page_text.cache_clear()
+    return slug
+
+
+def typed(name: str) -> str:
+    """What a person types for a game, as a name: a file, such as ``queens.py``, is added and stands for its game."""
+    file, bracket, options = name.partition("(")
+    return add(file.strip()) + bracket + options if file.strip().endswith(".py") else name
 
 
 def game(name: str, /, **options: Any) -> Game[Any]:
@@ -90,7 +131,7 @@ def game(name: str, /, **options: Any) -> Game[Any]:
     (9, 11)
     """
     slug, implied = resolve(name)
-    rules: type[Game[Any]] = import_module(f"{__name__}.{_stem(slug)}").GAME
+    rules: type[Game[Any]] = _OWN[slug].kind if slug in _OWN else import_module(f"{__name__}.{_stem(slug)}").GAME
     return rules(**{**implied, **options})
 
 
@@ -103,11 +144,11 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
         When no game has that name, and more than one or none begins so; the message names the nearest.
     """
     wanted = _key(name) if isinstance(name, str) else ""
-    slugs = names()
+    slugs = (*names(), *_OWN)
     if wanted in slugs:
         return wanted, {}
     known: dict[str, tuple[str, dict[str, str]]] = {slug: (slug, {}) for slug in slugs}
-    for found in entries():
+    for found in map(entry, slugs):
         for alias, implied in {found.title: {}, **found.aliases}.items():
             known.setdefault(_key(alias), (found.slug, dict(implied)))
     if wanted in known:
@@ -160,7 +201,8 @@ def sections(name: str) -> tuple[str, ...]:
 def entry(slug: str) -> Entry:
     """The head of one game's page: the table under its title."""
     text = _page_text(slug)
-    rows = dict(re.findall(r"^\| ([a-z ]+) \| (.+) \|$", text.partition("\n## ")[0], re.MULTILINE))
+    rows = _OWN[slug].head.copy() if slug in _OWN else {}
+    rows |= dict(re.findall(r"^\| ([a-z ]+) \| (.+) \|$", text.partition("\n## ")[0], re.MULTILINE))
     return Entry(
         slug,
         text.partition("\n")[0].removeprefix("# "),
@@ -168,7 +210,7 @@ def entry(slug: str) -> Entry:
         rows["players"],
         rows["origin"],
         rows["in short"],
-        dict(map(_alias, rows["also called"].split(", "))),
+        dict(map(_alias, filter(None, rows.get("also called", "").split(", ")))),
     )
 
 
@@ -186,7 +228,7 @@ def _parts(text: str) -> dict[str, str]:
 
 @cache
 def _page_text(slug: str) -> str:
-    return (_HERE / f"{_stem(slug)}.md").read_text(encoding="utf-8")
+    return _OWN[slug].page if slug in _OWN else (_HERE / f"{_stem(slug)}.md").read_text(encoding="utf-8")
 
 
 def _stem(slug: str) -> str:

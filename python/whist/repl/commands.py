@@ -17,6 +17,7 @@ from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
 from whist.repl.wishes import Wishes, seat_of
 from whist.repl.words import ago, both, count, either, seat_name
+from whist.rules.game import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -100,11 +101,14 @@ def _new(console: Console, argument: str) -> None:
     seed = _whole(options.pop("seed"), "seed") if "seed" in options else None
     wishes = Wishes.like(console.session)
     if name:
-        same = games.resolve(name)[0] == wishes.game
-        other = Wishes(name, options, fast=wishes.fast, curtain=wishes.curtain)
-        wishes = replace(wishes, game=name, options=options) if same else other
+        name = games.typed(name)
     else:
-        wishes = replace(wishes, options={**wishes.options, **options})
+        name, options = wishes.game, {**wishes.options, **options}
+    same = games.resolve(name)[0] == wishes.game and find_game(name, **options).names == console.session.game.names
+    if same:
+        wishes = replace(wishes, game=name, options=options)
+    else:  # other people sit at another table
+        wishes = Wishes(name, options, fast=wishes.fast, curtain=wishes.curtain)
     console.open(replace(wishes, seed=seed))
 
 
@@ -252,10 +256,10 @@ def _score(console: Console, argument: str) -> None:
 def _rules(console: Console, argument: str) -> None:
     """Show the game's page, or one section of it."""
     slug = console.session.game.slug
-    if not argument:
+    if not argument and games.sections(slug):
         console.writer.say(f"Sections: {', '.join(games.sections(slug))}. `rules all` shows the whole page.")
         return
-    page = games.page(slug, None if argument.casefold() == "all" else argument)
+    page = games.page(slug, None if argument.casefold() in ("all", "") else argument)
     console.writer.lines(page_lines(page, console.writer.theme))
 
 

@@ -265,11 +265,12 @@ def with_cards(text: str, theme: Theme) -> str:
 def greeting(game: Game[Any], seats: Sequence[int]) -> str:
     """What a game is about, and with whom a person plays who has one seat."""
     goal = entry(game.slug).summary
+    title = f"{game.title}: {goal}" if goal else f"{game.title}."
     if len(seats) != 1:
-        return f"{game.title}: {goal}"
+        return title
     mates = [seat_name(game, seat) for seat in game.sides(game.owner[seats[0]]) if seat != seats[0]]
     beside = f", {both(mates)} {'is your partner' if len(mates) == 1 else 'are your partners'}" if mates else ""
-    return f"{game.title}: {goal} You sit {seat_name(game, seats[0])}{beside}."
+    return f"{title} You sit {seat_name(game, seats[0])}{beside}."
 
 
 def allowed(view: View, theme: Theme, exchange: Exchange | None = None) -> list[str]:
