@@ -3,7 +3,8 @@
 A world is a match that agrees with everything in a view. It is drawn from the view's events alone:
 
 1. *forward*, the cards that could lie in each zone follow from what was moved, shown, denied and played;
-2. *assign*, the cards of unknown place are dealt to the zones, every possible layout equally likely;
+2. *assign*, the cards of unknown place are dealt to the zones, every possible layout equally likely; those of a seat
+   that draws in the course of the play to its draws (`whist.rules.arrivals`);
 3. *backward*, the moves that were not seen are undone one by one with cards that could have made them, which
    ends in a pack;
 4. *replay*, the deal is played again with that pack, visible choices as they were, hidden ones as drawn.
@@ -22,6 +23,7 @@ from whist.checks import seed_number
 from whist.errors import IllegalActionError, RulesError
 from whist.rules import events as ev
 from whist.rules.actions import FIRST_WORD
+from whist.rules.arrivals import Arrival, arrivals
 from whist.rules.decision import PLAY, Decision
 from whist.rules.events import Event, Zone
 from whist.rules.match import Kept, Match, resume
@@ -32,6 +34,8 @@ CARDS: Final[list[int | None]] = list(range(FIRST_WORD))
 ALL_CARDS: Final = (1 << FIRST_WORD) - 1
 TRIES: Final = 1000
 """Draws made before giving up."""
+ZONES: Final = 8
+"""The most zones to which cards are dealt at once."""
 
 
 def world(view: View, seed: int) -> Match:
@@ -105,6 +109,7 @@ class Worlds:
             self._forward(index, event)
         for seat, denied in enumerate(view.denied):
             self.may[seat] = self.may.get(seat, 0) & ~denied
+        self.arrivals = self._arrivals()
         self.seen = Seen(view)
 
     def world(self, seed: int) -> Match:
@@ -115,6 +120,15 @@ class Worlds:
             if match is not None:
                 return match
         raise RulesError(f"no world that agrees with the view was found in {TRIES} draws")
+
+    def _arrivals(self) -> dict[Zone, tuple[Arrival, ...]]:
+        """The draws of the seats that draw unseen, where it matters when cards came to them."""
+        sources = {index: before.may_source for index, before in self.snapshots.items()}
+        lacking = {event[2] for event in self.events[self.last_pack :] if event[0] == ev.LACKS}
+        seats = [seat for seat in range(self.view.game.seats) if seat in lacking]
+        room = (ZONES - sum(zone not in seats for zone in self.count)) // max(len(seats), 1)
+        found = {seat: arrivals(self.events, self.last_pack + 1, seat, self.may[seat], sources, room) for seat in seats}
+        return {seat: groups for seat, groups in found.items() if groups} if room > 1 else {}
 
     # Forward.
 
@@ -185,24 +199,33 @@ class Worlds:
     def draw(self, random: Random) -> Match | None:
         """One world, or None when the draw contradicts what was seen."""
         try:
-            held = self._assign(random)
-            pack, moved, chances = self._backward(held, random)
+            held, came = self._assign(random)
+            pack, moved, chances = self._backward(held, came, random)
             return Replay(self.seen, self._given(pack, chances, random), moved, random).run()
         except (ContradictionError, IllegalActionError):
             return None
 
-    def _assign(self, random: Random) -> dict[Zone, int]:
-        """Final contents of every zone."""
+    def _assign(self, random: Random) -> tuple[dict[Zone, int], dict[int, int]]:
+        """Final contents of every zone, and for unseen draws the cards that came by them or others of their group."""
         held = {zone: self.known.get(zone, 0) for zone in self.count}
         self._promise(held, random)
         needs = {zone: count - held[zone].bit_count() for zone, count in self.count.items()}
         settled = 0
         for cards in held.values():
             settled |= cards
-        masks = {zone: self.may.get(zone, 0) & ~settled for zone in needs if needs[zone]}
-        for zone, cards in fill(masks, needs, random).items():
-            held[zone] |= cards
-        return held
+        masks = {zone: self.may.get(zone, 0) & ~settled for zone in needs if needs[zone] and zone not in self.arrivals}
+        came: dict[int, int] = {}
+        groups = {_name(seat, group): (seat, group) for seat, some in self.arrivals.items() for group in some}
+        masks |= {name: group.cards for name, (_, group) in groups.items()}
+        needs |= {name: group.size for name, (_, group) in groups.items()}
+        for name, cards in fill(masks, needs, random).items():
+            if name in groups:
+                seat, group = groups[name]
+                held[seat] |= cards & ~self.view.played.bits
+                came |= dict.fromkeys(group.draws, cards)
+            else:
+                held[name] |= cards
+        return held, came
 
     def _promise(self, held: dict[Zone, int], random: Random) -> None:
         """Give seats that were said to hold some of a set what they lack of it, where nothing moved since."""
@@ -213,7 +236,7 @@ class Worlds:
                 held[seat] |= 1 << card
 
     def _backward(
-        self, held: dict[Zone, int], random: Random
+        self, held: dict[Zone, int], came: Mapping[int, int], random: Random
     ) -> tuple[dict[int, int], dict[int, int], dict[int, tuple[int, int]]]:
         """Undo the deal from its end: the pack by its places, the cards of each move, and what chance chose from."""
         pack: dict[int, int] = {}
@@ -236,7 +259,8 @@ class Worlds:
                 chances[index] = moved[index + 1], held[event[2]] & event[3] & ~moved[index + 1]
             elif kind == ev.DEAL:
                 _, _, zone, count, cards, places = event
-                dealt = cards if cards is not None else self._unseen(index, held[zone], count, random)
+                among = held[zone] & came.get(index, -1)
+                dealt = cards if cards is not None else self._unseen(index, among, count, random)
                 held[zone] &= ~dealt
                 self._place(pack, dealt, places, random)
         self._place(pack, held.get(ev.PACK, 0), [p for p in range(self.pack_size) if p not in pack], random)
@@ -382,6 +406,11 @@ def fill(masks: Mapping[Zone, int], needs: Mapping[Zone, int], random: Random) -
     if hands is None:
         raise ContradictionError
     return dict(zip(masks, hands, strict=True))
+
+
+def _name(seat: Zone, group: Arrival) -> Zone:
+    """The zone of the cards that came to a seat by some draws."""
+    return f"drawn by {seat} from {group.draws[0]} on"
 
 
 def _members(actions: int) -> list[int]:
