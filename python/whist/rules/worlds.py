@@ -127,8 +127,11 @@ class Worlds:
         lacking = {event[2] for event in self.events[self.last_pack :] if event[0] == ev.LACKS}
         seats = [seat for seat in range(self.view.game.seats) if seat in lacking]
         room = (ZONES - sum(zone not in seats for zone in self.count)) // max(len(seats), 1)
-        found = {seat: arrivals(self.events, self.last_pack + 1, seat, self.may[seat], sources, room) for seat in seats}
-        return {seat: groups for seat, groups in found.items() if groups} if room > 1 else {}
+        if room < 2:
+            return {}
+        start = self.last_pack + 1
+        found = {seat: arrivals(self.events, start, seat, self.may[seat], sources, room) for seat in seats}
+        return {seat: groups for seat, groups in found.items() if groups}
 
     # Forward.
 
