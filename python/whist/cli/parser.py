@@ -48,6 +48,7 @@ examples:
   whist play whist --north technique --others search
   whist play whist --options target=7 honours=on
   whist play whist --seat none                   watch four programs
+  whist play queens.py                           a game of your own, from its file
 """
 _GAMES: Final = """\
 examples:

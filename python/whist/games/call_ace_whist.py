@@ -57,7 +57,6 @@ CAT: Final = ("cat 1", "cat 2", "cat 3")
 ATTACHMENTS: Final = ("vip", "gode", "halve", "sang")
 TAKES: Final = {f"take {count}": count for count in range(4)}
 SHOWN: Final = ("bordlaegger", "super bordlaegger")
-SEATS: Final = ((0,), (1,), (2,), (3,))
 AFTER_THE_FIRST: Final = 1 << 1
 EVERY_TRICK: Final = 0x1FFE
 """Tricks after which the play pauses, bit t for trick t."""
@@ -298,7 +297,7 @@ class CallAceWhist(PointsGame):
     def tally(self, facts: SimpleNamespace) -> Tally:
         """Tricks by seat, for sides may be hidden; in a nolo those of who plays it, and no more than matter."""
         if not facts.bid.is_nolo:
-            return Tally(SEATS)
+            return super().tally(facts)
         players = tuple((seat,) for seat in (facts.declarer, *facts.joiners))
         return Tally(players, (Count(cap=2),), whole=False, tricks=False)
 

@@ -29,6 +29,7 @@ from whist.rules import (
     add,
     exchange_at_once,
     outcome,
+    show_holder,
     tricks,
     whist_deal,
 )
@@ -118,9 +119,7 @@ class Hearts(PointsGame):
         """The holder of the lowest club, which all get to know, or the player on the dealer's left."""
         if self.options.first_lead == "left_of_dealer":
             return table.eldest
-        leader = next(seat for seat, hand in enumerate(table.hands) if hand & self.opening)
-        table.show(leader, self.opening)
-        return leader
+        return show_holder(table, self.opening)
 
     def rules_of_play(self, options: Values) -> PlayRules:
         """No trumps; what may open, what may not fall to the first trick, and what may not be led at first."""

@@ -36,6 +36,7 @@ from whist.rules import (
     name_or_push,
     outcome,
     short_pack,
+    show_holder,
     suit_word,
     tricks,
     union,
@@ -116,8 +117,7 @@ class Jass(RaceGame):
         """The player on the dealer's right; to begin with perhaps the holder of the seven of hearts."""
         if self.options.first_forehand == "dealer_right" or table.state.deal_no > 0:
             return table.eldest
-        holder = next(seat for seat, hand in enumerate(table.hands) if hand & SEVEN_OF_HEARTS)
-        table.show(holder, SEVEN_OF_HEARTS)
+        holder = show_holder(table, SEVEN_OF_HEARTS)
         table.set_dealer(table.around(holder)[-1])
         return holder
 

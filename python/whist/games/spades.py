@@ -31,6 +31,7 @@ from whist.rules import (
     exchange_at_once,
     give,
     outcome,
+    show_holder,
     tricks,
     union,
 )
@@ -187,10 +188,7 @@ class Spades(Game[SpadesState]):
         """Eldest hand, or who holds the lowest club, which is known from then on."""
         if self.options.first_lead == "left_of_dealer":
             return table.eldest
-        club = lowest_card(self.order)
-        holder = next(seat for seat in range(4) if table.hands[seat] & club)
-        table.show(holder, club)
-        return holder
+        return show_holder(table, lowest_card(self.order))
 
     # 7 Scoring
 

@@ -31,6 +31,7 @@ from whist.rules.dealing import (
     draw_suit,
     pack_of,
     short_pack,
+    show_holder,
     turn_next,
     whist_deal,
 )
@@ -172,6 +173,7 @@ __all__ = [
     "settle_pairs",
     "share",
     "short_pack",
+    "show_holder",
     "split_text",
     "suit_word",
     "suit_words",

@@ -116,6 +116,13 @@ def draw_suit(table: Table, key: str = "drawn") -> Suit:
     return card.suit
 
 
+def show_holder(table: Table, card: int) -> int:
+    """Let the seat that holds a card, given as a set, show it to all; gives the seat."""
+    holder = next(seat for seat, hand in enumerate(table.hands) if hand & card)
+    table.show(holder, card)
+    return holder
+
+
 def pack_of(hands: Sequence[Cards] | Deal, dealer: int, *, last: Card | None = None, turn: int = 1) -> tuple[int, ...]:
     """The pack that gives these hands when dealt singly, for :class:`Match`'s ``given``.
 
