@@ -30,6 +30,9 @@ pub trait Pack: Copy {
     /// The low bits of `word`, moved to the places of the mask.
     fn unpack(self, word: u64, mask: &Self::Mask) -> u64;
 
+    /// The bit of a set that `n` others stand below; none if there are not so many. `n` is less than 64.
+    fn nth(self, set: u64, n: u32) -> u64;
+
     /// One bit for each of eight words that agrees with `word` under its mask.
     fn agreeing(self, words: &[u64; 8], masks: &[u64; 8], word: u64) -> u32;
 
@@ -89,6 +92,12 @@ impl Pack for Steps {
             word & !moving | word << (1 << step) & moving
         });
         spread & mask.mask
+    }
+
+    #[inline(always)]
+    fn nth(self, set: u64, n: u32) -> u64 {
+        let rest = (0..n).fold(set, |rest, _| rest & rest.wrapping_sub(1));
+        rest & rest.wrapping_neg()
     }
 
     #[inline(always)]

@@ -337,6 +337,11 @@ mod x86 {
         }
 
         #[inline(always)]
+        fn nth(self, set: u64, n: u32) -> u64 {
+            self.unpack(1 << (n & 63), &set)
+        }
+
+        #[inline(always)]
         fn unpack(self, word: u64, mask: &u64) -> u64 {
             // SAFETY: as above.
             unsafe { _pdep_u64(word, *mask) }

@@ -59,10 +59,10 @@ pub(super) fn most<P: Pack, const TRUMP: bool>(
     let wanted = Wanted::new(state, leader, need);
     let view = suits.of(pack, state.all);
     if TRUMP {
-        if let Some(marks) = view.trumps().side(leader, wanted.lead) {
+        if let Some(marks) = view.trumps_of_side(leader, wanted.lead) {
             return Known::all(leader, Sure { tricks: wanted.lead, marks });
         }
-        if let Some(marks) = view.trumps().side(leader + 1, wanted.others) {
+        if let Some(marks) = view.trumps_of_side(leader + 1, wanted.others) {
             return Known::all(leader + 1, Sure { tricks: wanted.others, marks });
         }
     }
@@ -100,7 +100,7 @@ pub(super) fn fewest<P: Pack, const TRUMP: bool>(
     let mut trumps = [(0, 0); 4];
     if TRUMP {
         let view = suits.of(pack, state.all);
-        trumps = seats.map(|seat| view.trumps().hand(seat));
+        trumps = seats.map(|seat| view.trumps_of_hand(seat));
         for (place, enough) in [(0, wanted.lead), (1, wanted.others), (2, wanted.lead), (3, wanted.others)] {
             if trumps[place].0 >= enough {
                 return Known::all(seats[place], Sure { tricks: trumps[place].0, marks: trumps[place].1 });
@@ -140,16 +140,16 @@ pub(super) fn fewest<P: Pack, const TRUMP: bool>(
 }
 
 /// A position before a lead, suit by suit.
-struct Position<'a> {
+struct Position<'a, P> {
     lengths: Seats,
     tops: Seats,
     /// The rounds of both hands of a side, the one of the seat on lead.
     reach: Seats,
-    view: View<'a>,
+    view: View<'a, P>,
     state: &'a State,
 }
 
-impl Position<'_> {
+impl<P: Pack> Position<'_, P> {
     /// Whether as many quick tricks as wanted are thinkable: most of the time they are not.
     #[inline(always)]
     fn may_reach<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> bool {
@@ -157,7 +157,7 @@ impl Position<'_> {
         if !TRUMP {
             return reach.sum() >= wanted;
         }
-        let sure = self.view.trumps().hand(leader).0.max(self.view.trumps().hand(leader + 2).0);
+        let sure = self.view.trumps_of_hand(leader).0.max(self.view.trumps_of_hand(leader + 2).0);
         reach.sum() + sure.saturating_sub(reach.of(3)) + 1 >= wanted
     }
 
@@ -190,8 +190,8 @@ impl Position<'_> {
             let partner_top = partner.of(3) > 0 && self.tops.of(leader + 2).of(3) >= partner.of(3);
             entry = partner.of(3) > 0 && trumps[0] > own.of(3);
 
-            let (by_own, own_marks) = self.view.trumps().hand(leader);
-            let (by_partner, their_marks) = self.view.trumps().hand(leader + 2);
+            let (by_own, own_marks) = self.view.trumps_of_hand(leader);
+            let (by_partner, their_marks) = self.view.trumps_of_hand(leader + 2);
             let (sure, marks) = if by_partner > by_own { (by_partner, their_marks) } else { (by_own, own_marks) };
             if sure > trump_tricks {
                 trump_tricks = sure;

@@ -1,15 +1,19 @@
 //! What a suit tells by itself, counted once for each set of its cards that is in play.
 //!
 //! In one deal the cards of a suit that are left tell who has them. So what the bounds need of a suit is found by
-//! that set of cards in a list, and counted the first time it is asked for.
+//! that set of cards in a list. It is a matter of who has which of the cards left, and places are counted among these:
+//! what is counted of a short suit is kept for good, and serves all deals.
 
 use super::fours::{Fours, Seats};
 use super::state::{ONES, lane};
 use crate::bits::{Pack, Work};
 
-/// No card: places of cards in a lane go from 0 to 14 (the highest of sixteen counts as its neighbour, which only
+/// No card: places among the cards left go from 0 to 14 (the highest of sixteen counts as its neighbour, which only
 /// makes a proof more special).
 const NONE: u32 = 15;
+
+/// The most cards of a suit that is kept for all deals.
+const SHORT: u32 = 7;
 
 /// One suit, with four bits for each seat in `tops`, `orders` and `reach`.
 #[derive(Debug, Clone, Copy, Default)]
@@ -38,13 +42,13 @@ pub(super) struct Trumps {
 
 impl Suit {
     #[inline(always)]
-    fn new(hands: [u32; 4], generation: u16) -> Self {
+    fn new(hands: [u32; 4]) -> Self {
         let all = hands.iter().fold(0, |all, hand| all | hand);
         let fours = |of: &dyn Fn(usize) -> u32| (0..4).fold(0, |all, seat| all | (of(seat) as u16) << (4 * seat));
         let tops = |seat: usize| hands[seat] & above(hands[(seat + 1) & 3] | hands[(seat + 3) & 3]);
         let rounds = [0, 1, 2, 3].map(|seat| rounds([0, 1, 2, 3].map(|place| hands[(seat + place) & 3])));
         Self {
-            generation,
+            generation: 1,
             tops: fours(&|seat| tops(seat).count_ones()),
             orders: fours(&|seat| if hands[seat] == 0 { 0 } else { 15 - (all & above(hands[seat])).count_ones() }),
             reach: fours(&|seat| u32::from(rounds[seat] & 15) + u32::from(rounds[seat] >> 4 & 15)),
@@ -105,12 +109,6 @@ fn rounds([mine, left, theirs, right]: [u32; 4]) -> Rounds {
     (own | partner << 4 | own_mark << 8 | partner_mark << 12) as u16
 }
 
-/// The card at a place.
-#[inline(always)]
-fn mark(place: u32, suit: u32) -> u64 {
-    (1_u64 << place & 0x7FFF) << (16 * suit)
-}
-
 impl Trumps {
     #[inline(always)]
     fn new(hands: [u32; 4]) -> Self {
@@ -144,21 +142,6 @@ impl Trumps {
             }
         }
         trumps
-    }
-
-    /// What a side is sure of, and what tells of `wanted` tricks, if it is no more.
-    #[inline(always)]
-    pub(super) fn side(&self, seat: usize, wanted: u32) -> Option<u64> {
-        let side = seat & 1;
-        let place = (self.marks[side] >> (4 * (wanted - 1)) & 15) as u32;
-        (u32::from(self.most[side]) >= wanted).then(|| mark(place, 3))
-    }
-
-    /// What a hand is sure of, and the mark.
-    #[inline(always)]
-    pub(super) fn hand(&self, seat: usize) -> (u32, u64) {
-        let hand = u32::from(self.hands[seat & 3]);
-        (hand & 15, mark(hand >> 4, 3))
     }
 }
 
@@ -199,16 +182,27 @@ fn unbeaten(own: u32, against: u32, mut tell: impl FnMut(u32, u32)) {
 
 /// The four suits of the cards in play.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct View<'a> {
+pub(super) struct View<'a, P> {
     suits: [&'a Suit; 4],
     trumps: &'a Trumps,
+    cards: Left<P>,
 }
 
-impl View<'_> {
-    /// What the trumps are worth; to be asked only if there are any.
+impl<P: Pack> View<'_, P> {
+    /// What a side is sure of by its trumps, if it is so many tricks: what tells of them. To be asked only if there are
+    /// trumps.
     #[inline(always)]
-    pub(super) fn trumps(&self) -> &Trumps {
-        self.trumps
+    pub(super) fn trumps_of_side(&self, seat: usize, wanted: u32) -> Option<u64> {
+        let side = seat & 1;
+        let place = (self.trumps.marks[side] >> (4 * (wanted - 1)) & 15) as u32;
+        (u32::from(self.trumps.most[side]) >= wanted).then(|| self.cards.at(3, place))
+    }
+
+    /// What a hand is sure of by its trumps, and the mark; to be asked only if there are any.
+    #[inline(always)]
+    pub(super) fn trumps_of_hand(&self, seat: usize) -> (u32, u64) {
+        let hand = u32::from(self.trumps.hands[seat & 3]);
+        (hand & 15, self.cards.at(3, hand >> 4))
     }
 
     #[inline(always)]
@@ -235,36 +229,54 @@ impl View<'_> {
     }
 
     #[inline(always)]
-    pub(super) fn rounds(&self, leader: usize) -> RoundsOf {
-        RoundsOf(self.fours(|suit| suit.rounds[leader & 3]))
+    pub(super) fn rounds(&self, leader: usize) -> RoundsOf<P> {
+        RoundsOf { rounds: self.fours(|suit| suit.rounds[leader & 3]), cards: self.cards }
+    }
+}
+
+/// All cards that are left.
+#[derive(Debug, Clone, Copy)]
+struct Left<P> {
+    all: u64,
+    pack: P,
+}
+
+impl<P: Pack> Left<P> {
+    /// The card at a place of a suit.
+    #[inline(always)]
+    fn at(self, suit: u32, place: u32) -> u64 {
+        if place == NONE { 0 } else { self.pack.nth(self.all & lane(suit), place) }
     }
 }
 
 /// Rounds of all suits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct RoundsOf(u64);
+pub(super) struct RoundsOf<P> {
+    rounds: u64,
+    cards: Left<P>,
+}
 
-impl RoundsOf {
+impl<P: Pack> RoundsOf<P> {
     /// Rounds the leader wins before partner is on lead.
     #[inline(always)]
     pub(super) fn own(self) -> Fours {
-        Fours::new(self.0 & (15 * ONES))
+        Fours::new(self.rounds & (15 * ONES))
     }
 
     /// Further rounds of partner.
     #[inline(always)]
     pub(super) fn partner(self) -> Fours {
-        Fours::new(self.0 >> 4 & (15 * ONES))
+        Fours::new(self.rounds >> 4 & (15 * ONES))
     }
 
     #[inline(always)]
     pub(super) fn own_mark(self, suit: u32) -> u64 {
-        mark((self.0 >> (16 * suit + 8)) as u32 & 15, suit)
+        self.cards.at(suit, (self.rounds >> (16 * suit + 8)) as u32 & 15)
     }
 
     #[inline(always)]
     pub(super) fn partner_mark(self, suit: u32) -> u64 {
-        mark((self.0 >> (16 * suit + 12)) as u32 & 15, suit)
+        self.cards.at(suit, (self.rounds >> (16 * suit + 12)) as u32 & 15)
     }
 }
 
@@ -278,6 +290,8 @@ pub(super) struct Suits {
     starts: [usize; 4],
     known: Vec<Suit>,
     trumps: Vec<Trumps>,
+    /// Short suits of all deals, by who has each card.
+    short: Vec<(Suit, Trumps)>,
 }
 
 impl Suits {
@@ -308,14 +322,29 @@ impl Suits {
         }
     }
 
+    /// A short suit, counted if it is new. `owners` are those of each card below a bit that tells how many there are.
+    #[inline(always)]
+    fn short(&mut self, owners: usize, hands: [u32; 4]) -> (Suit, Trumps) {
+        if self.short.len() <= owners {
+            self.short.resize((owners + 1).next_power_of_two(), Default::default());
+        }
+        let known = &mut self.short[owners];
+        if known.0.generation == 0 {
+            *known = (Suit::new(hands), Trumps::new(hands));
+        }
+        *known
+    }
+
     /// Bytes kept.
     pub(super) fn bytes(&self) -> usize {
-        self.known.len() * size_of::<Suit>() + self.trumps.len() * size_of::<Trumps>()
+        self.known.len() * size_of::<Suit>()
+            + self.trumps.len() * size_of::<Trumps>()
+            + self.short.len() * size_of::<(Suit, Trumps)>()
     }
 
     /// The four suits of the cards in play.
     #[inline(always)]
-    pub(super) fn of<P: Pack>(&mut self, pack: P, all: u64) -> View<'_> {
+    pub(super) fn of<P: Pack>(&mut self, pack: P, all: u64) -> View<'_, P> {
         let mut at = self.starts;
         for (suit, at) in at.iter_mut().enumerate() {
             *at += (all >> (16 * suit)) as usize % 0x1_0000;
@@ -326,11 +355,12 @@ impl Suits {
         View {
             suits: at.map(|at| &self.known[at]),
             trumps: &self.trumps[if self.about.1 { (all >> 48) as usize } else { 0 }],
+            cards: Left { all, pack },
         }
     }
 }
 
-/// Counts a suit that is asked for the first time.
+/// Takes up a suit that is asked for the first time.
 struct Fill<'a> {
     suits: &'a mut Suits,
     suit: u32,
@@ -342,13 +372,22 @@ impl<P: Pack> Work<P> for Fill<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, _: P) {
+    fn run(self, pack: P) {
         let Self { suits, suit, at, all } = self;
         let (held, trump) = suits.about;
-        let hands = held.map(|hand| ((hand & all & lane(suit)) >> (16 * suit)) as u32);
-        suits.known[at] = Suit::new(hands, suits.generation);
+        let cards = all & lane(suit);
+        let left = pack.mask(cards);
+        let hands = held.map(|hand| pack.pack(hand, &left) as u32);
+        let count = cards.count_ones();
+        let (known, trumps) = if count <= SHORT {
+            let owners = (hands[1] | hands[3]) | (hands[2] | hands[3]) << count;
+            suits.short(1 << (2 * count) | owners as usize, hands)
+        } else {
+            (Suit::new(hands), Trumps::new(hands))
+        };
+        suits.known[at] = Suit { generation: suits.generation, ..known };
         if trump && suit == 3 {
-            suits.trumps[(all >> 48) as usize] = Trumps::new(hands);
+            suits.trumps[(all >> 48) as usize] = trumps;
         }
     }
 }
