@@ -23,6 +23,7 @@ import endplay_side
 import whist
 from rows import Bench, Clock, Row, short
 from whist import Card, Cards, Deal, Seat, Solver, Strain, Suit, _core, bulk
+from whist.solving import Solution
 
 T = TypeVar("T")
 
@@ -139,7 +140,7 @@ def _endings() -> Iterator[Row]:
         endings = [Ending.random(seed, size) for seed in range(1000)]
         pairs = [(ending, endplay_side.board(ending.pbn, ending.strain, ending.leader)) for ending in endings]
         assert all(ending.cards() == endplay_side.cards(board) for ending, board in pairs)
-        ours, theirs = lambda pair: pair[0].cards(), lambda pair: endplay_side.cards(pair[1])
+        ours, theirs = lambda pair: pair[0].solved().values, lambda pair: endplay_side.values(pair[1])
         times = alternate(ours, theirs, pairs, time.process_time)
         yield times.row(f"every card of an ending of {size} cards to endplay's", 0.1, "µs", 1e6)
 
@@ -160,10 +161,13 @@ class Ending(NamedTuple):
         deal = Deal(*(Cards(cards[size * seat : size * (seat + 1)]) for seat in range(4)))
         return cls(deal, deal.to_pbn(), Strain(seed % 5), Seat(seed // 5 % 4))
 
+    def solved(self) -> Solution:
+        """What its cards are worth."""
+        return whist.solve(self.deal, trump=self.strain, leader=self.leader)
+
     def cards(self) -> dict[Card, int]:
         """The tricks of the side to play for each card."""
-        solution = whist.solve(self.deal, trump=self.strain, leader=self.leader)
-        return {value.card: value.tricks for value in solution.values}
+        return {value.card: value.tricks for value in self.solved().values}
 
 
 def _hard() -> Iterator[Row]:

@@ -42,9 +42,14 @@ def best(position: Board) -> int:
     return next(iter(solve_board(position, SolveMode.OptimalOne)))[1]
 
 
+def values(position: Board) -> list[tuple[object, int]]:
+    """Each legal card and the tricks of the side to play, as endplay gives them."""
+    return list(solve_board(position))
+
+
 def cards(position: Board) -> dict[Card, int]:
-    """The tricks of the side to play for each legal card."""
-    return {Card(f"{card.rank.name[-1]}{card.suit.name[0].upper()}"): tricks for card, tricks in solve_board(position)}
+    """The same by cards of ours."""
+    return {Card(f"{card.rank.name[-1]}{card.suit.name[0].upper()}"): tricks for card, tricks in values(position)}
 
 
 def table(pbn: str) -> NDArray[np.uint8]:

@@ -241,7 +241,7 @@ class Card:
             When the number is no card.
         """
         index = integer(number)
-        if index is not None and 0 <= index < 64 and (card := _CARDS[index]) is not None:
+        if index is not None and 0 <= index < 64 and (card := CARDS_BY_NUMBER[index]) is not None:
             return card
         raise CardError(f"{number!r} is no card number: 16 * suit + rank, or 61 to 63 for the jokers")
 
@@ -310,7 +310,8 @@ def _make_card(number: int) -> Card | None:
     return card
 
 
-_CARDS: Final = tuple(map(_make_card, range(64)))
+CARDS_BY_NUMBER: Final = tuple(map(_make_card, range(64)))
+"""Every card at the place of its number; None where a number is no card."""
 
 
 @final

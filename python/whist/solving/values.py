@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whist import arguments
 from whist.arguments import Trump
-from whist.cards import Card, Cards, Seat, Side, Strain, coloured
+from whist.cards import CARDS_BY_NUMBER, Card, Cards, Seat, Side, Strain, coloured
 from whist.errors import IllegalActionError
 
 if TYPE_CHECKING:
@@ -69,15 +69,20 @@ class Solution:
     @cached_property
     def values(self) -> tuple[CardValue, ...]:
         """The legal cards, best first, and the higher first where they are worth the same."""
+        # Without checks and without a sort where no cards are equal: a small ending is solved in less time.
+        if self.grouped or all(equals == 1 << top for top, equals, _ in self.found):
+            return tuple(
+                [tuple.__new__(CardValue, (CARDS_BY_NUMBER[top], tricks, equals)) for top, equals, tricks in self.found]
+            )
         sign = 1 if self.fewest else -1
-        # In plain numbers, which takes a quarter of the time that sets of cards would.
-        ordered = [
-            (sign * tricks, -number, equals)
-            for top, equals, tricks in self.found
-            for number in ((top,) if self.grouped or equals == 1 << top else _numbers(equals))
-        ]
+        ordered = [(sign * tricks, -number, equals) for _, equals, tricks in self.found for number in _numbers(equals)]
         ordered.sort()
-        return tuple([CardValue(Card.from_number(-place), sign * tricks, equals) for tricks, place, equals in ordered])
+        return tuple(
+            [
+                tuple.__new__(CardValue, (CARDS_BY_NUMBER[-place], sign * tricks, equals))
+                for tricks, place, equals in ordered
+            ]
+        )
 
     @property
     def tricks(self) -> int:

@@ -1,5 +1,6 @@
 //! Asking: exact values from yes-or-no searches, and a memory kept warm between related questions.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -142,7 +143,7 @@ impl Solver {
         self.exact(problem, &problem.point, guess).map(|tricks| tricks as u8)
     }
 
-    /// The value of every legal card, equal cards together, best first.
+    /// The value of every legal card, equal cards together, best first, and of cards worth the same the higher first.
     ///
     /// # Errors
     /// When stopped.
@@ -161,7 +162,8 @@ impl Solver {
             values.push(CardValue { card: problem.card(top), equals: problem.cards(group), tricks: tricks as u8 });
         }
         let fewest = problem.goal == Goal::Fewest;
-        values.sort_by_key(|value| if fewest { i32::from(value.tricks) } else { -i32::from(value.tricks) });
+        let rank = |value: &CardValue| if fewest { i32::from(value.tricks) } else { -i32::from(value.tricks) };
+        values.sort_by_key(|value| (rank(value), Reverse(value.card.bit())));
         Ok(values)
     }
 

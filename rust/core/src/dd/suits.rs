@@ -13,7 +13,7 @@ use crate::bits::{Pack, Work};
 const NONE: u32 = 15;
 
 /// The most cards of a suit that is kept for all deals.
-const SHORT: u32 = 7;
+const SHORT: u32 = 6;
 
 /// One suit, with four bits for each seat in `tops`, `orders` and `reach`.
 #[derive(Debug, Clone, Copy, Default)]
