@@ -402,15 +402,22 @@ def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
     page = (Path(__file__).parents[1] / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
     file = tmp_path / "queens.py"
     file.write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    environment = os.environ | {"WHIST_HOME": str(tmp_path)}
+
+    def play(script: str, *words: str) -> str:
+        command = [*WHIST, "play", str(file), *words]
+        done = subprocess.run(command, input=script, capture_output=True, text=True, check=False, env=environment)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
     assert "points that end the match" in run("games", file)
     assert run("rules", file) == "Queens\n"
     script = f"rules\nnew queens players=5\nplayers\nnew {file} players=3\nplayers\nquit\n"
-    words = ["play", str(file), "--seed", "4", "--others", "random", "--options", "players=3"]
-    environment = os.environ | {"WHIST_HOME": str(tmp_path)}
-    done = subprocess.run([*WHIST, *words], input=script, capture_output=True, text=True, check=False, env=environment)
-    assert (done.returncode, done.stderr) == (0, "")
+    shown = play(script, "--seed", "4", "--others", "random", "--options", "players=3")
     for line in ("Queens · deal 1 · dealer", "P3 technique · P4 you", "P1 technique · P2 you\n"):
-        assert line in done.stdout
+        assert line in shown
+    assert "with the file of the game, and then `resume`" in play("auto 1\nquit\n", "--options", "target=20")
+    assert "0 of 20" in play("resume\nquit\n")
     file.write_text("import nothing_of_the_kind\n")
     assert f"the game in {file}, line 1 fails: ModuleNotFoundError" in run("play", file, status=2)
 

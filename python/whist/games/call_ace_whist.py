@@ -139,7 +139,7 @@ class CallAceWhist(PointsGame):
         self.trumps = suit_words(vocabulary)
         self.accept, self.turn_next = vocabulary.add("accept", Sense.ACCEPT), vocabulary.add("turn next")
         takes = {"leave cat": 0, "take cat": 3} if options.exchange == "all_or_none" else TAKES
-        self.takes = [vocabulary.add(text, count) for text, count in takes.items()]
+        self.takes = {vocabulary.add(text, None if count else Sense.PASS): count for text, count in takes.items()}
         if options.iron_hand:
             self.keep, self.deal_again = vocabulary.add("keep", Sense.KEEP), vocabulary.add("deal again")
         if options.allow_join:
@@ -252,7 +252,8 @@ class CallAceWhist(PointsGame):
         facts, left = table.facts, list(CAT)
         seats = [seat for seat in table.around(first) if seat not in facts.joiners]
         for seat in seats if self.options.exchange == "pass_on" else seats[:1]:
-            count = (yield table.ask(seat, union(take for take in self.takes if take.value <= len(left)))).value
+            taken = yield table.ask(seat, union(take for take, count in self.takes.items() if count <= len(left)))
+            count = self.takes[taken]
             if count:
                 turned = sum(table.zone(zone) for zone in CAT[: facts.cards_turned])
                 yield from pick_up(table, seat, *left[:count], shown=turned, keep=facts.ace)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from whist import games
 from whist.errors import IllegalActionError, OptionError, RecordError, WhistError
 from whist.repl import commands, render, scores
 from whist.repl.interrupts import undisturbed
@@ -410,4 +411,9 @@ class Console:
         if self._unkept:
             self.writer.say(f"The match could not be kept as it stands: {self._unkept}.")
         else:
-            self.writer.say("The match is kept: `whist` goes on with it." if kept else "Good-bye.")
+            self.writer.say(self._kept() if kept else "Good-bye.")
+
+    def _kept(self) -> str:
+        if self.session.game.slug in games.names():
+            return "The match is kept: `whist` goes on with it."
+        return "The match is kept: `whist play` with the file of the game, and then `resume`, goes on with it."

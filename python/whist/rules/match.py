@@ -633,7 +633,8 @@ def _unknown(name: str, game: Game[Any] | None) -> str:
         return f"the record is of {shown(name)}, not of {game}"
     return (
         f"the record is of the game {shown(name)}, which is none of those that `whist games` lists; "
-        "one of your own is given beside the record, as in Match.from_json(text, game=MyGame())"
+        "one of your own is given beside the record, as in Match.from_json(text, game=MyGame()), or made known before, "
+        "as by `whist play mygame.py`"
     )
 
 
