@@ -418,6 +418,9 @@ def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
         assert line in shown
     assert "with the file of the game, and then `resume`" in play("auto 1\nquit\n", "--options", "target=20")
     assert "0 of 20" in play("resume\nquit\n")
+    play(f"auto 2\nsave {tmp_path / 'match.json'}\nquit\n")
+    assert "all agree" in run("replay", file, tmp_path / "match.json")
+    assert "'queens', which is none of those" in " ".join(run("replay", tmp_path / "match.json", status=1).split())
     file.write_text("import nothing_of_the_kind\n")
     assert f"the game in {file}, line 1 fails: ModuleNotFoundError" in run("play", file, status=2)
 

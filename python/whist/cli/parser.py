@@ -68,7 +68,7 @@ FILE is one of
   hand records    one JSON object a line: hands, trumps, tricks with leader, cards and winner, results
   PBN             records with Deal, Contract, Declarer and Play
   LIN             boards of Bridge Base Online
-  a match         as 'save' in a match writes it
+  a match         as 'save' in a match writes it; one of a game of your own needs its file too, as in queens.py
   -               standard input, with any of these
 
 Every card must be held by its player and follow suit; winners, next leaders, counts, results and honours that the
@@ -78,6 +78,7 @@ exit status: 0 everything agrees, 1 something does not or there is nothing to re
 examples:
   whist replay evening.json
   whist replay -v hands.jsonl deals.pbn
+  whist replay queens.py match.json
   cat deals.pbn | whist replay -
 """
 _EXTRA: Final = """\

@@ -6,6 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from whist import games
 from whist.errors import NotationError
 from whist.repl.theme import still
 from whist.repl.writing import Writer
@@ -17,9 +18,14 @@ if TYPE_CHECKING:
 
 
 def run(arguments: Namespace) -> int:
-    """Replay every file; 1 when one of them is wrong, 2 when one cannot be opened."""
-    writer = Writer()
-    return max(_replay(path, writer, verbose=arguments.verbose) for path in arguments.files)
+    """Replay every file, after games of one's own; 1 when one of them is wrong, 2 when one cannot be opened."""
+    writer, recorded = Writer(), []
+    for path in arguments.files:
+        if path.suffix == ".py":
+            games.add(path)
+        else:
+            recorded.append(path)
+    return max((_replay(path, writer, verbose=arguments.verbose) for path in recorded), default=0)
 
 
 def _replay(path: Path, writer: Writer, *, verbose: bool) -> int:

@@ -87,6 +87,7 @@ class Whist(Game[WhistState]):
 
     slug, title = "whist", "Whist"
     asks: Mapping[str, str] = ASKS | {RULING: "rule on the deal"}
+    untold = frozenset({"silence"})
     accounts: Mapping[str, str] = {"games": "games won"}
 
     options = Options(

@@ -31,7 +31,7 @@ BOX: Final = 21
 """Columns inside the frame of the table."""
 _CARD: Final = re.compile(r"`[^`]*`|\b([2-9TJQKA][SHDC])\b")
 """A card as reasons name it, or what was typed, which stays as it is."""
-SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", "silence", CALL})
+SHOWN_ELSEWHERE: Final = frozenset({"dealer", "trump", "turned", "people", CALL})
 """Facts that have a place of their own on the screen."""
 SIDE: Final = "side"
 """The fact that names the seats of those who play the contract."""
@@ -98,7 +98,7 @@ def _facts(view: View, theme: Theme) -> list[str]:
     """What was settled before the play, as far as it can be said in a word or two."""
     pieces = []
     for key, value in view.facts.items():
-        if key in SHOWN_ELSEWHERE or value is None or value is False:
+        if key in SHOWN_ELSEWHERE or key in view.game.untold or value is None or value is False:
             continue
         if key in view.game.told_seats:
             pieces.append(f"{key} {seat_name(view.game, value)}")

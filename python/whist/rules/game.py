@@ -88,6 +88,8 @@ class Game(Generic[S]):
         What decisions of kinds that only this game has ask for, to be read after "you are to".
     told_seats : frozenset of str
         Names of what is told of the deal that stand for a seat.
+    untold : frozenset of str
+        Names of what is told that needs no place on the screen.
     accounts : dict of str to str
         Names for people of fields of the state that are called otherwise there.
     """
@@ -101,6 +103,7 @@ class Game(Generic[S]):
     options = Options()
     asks: Mapping[str, str] = {}
     told_seats: frozenset[str] = frozenset({"declarer", "partner"})
+    untold: frozenset[str] = frozenset()
     accounts: Mapping[str, str] = {}
 
     def __init__(self, /, **given: object) -> None:
