@@ -52,18 +52,24 @@ def spades(hand: str, options: str = "") -> Match:
     return Match(game, seed=1, dealer="W", given=[[" ".join(pack)]])
 
 
+NOTHING = "2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C"
 FOUR_SURE = "AS KS QS JS 2H 3H 4H 2D 3D 4D 2C 3C 4C"
 
 
 @pytest.mark.parametrize(
     ("hand", "bids"),
-    [(FOUR_SURE, ["bid 4", "bid 5"]), ("2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C", ["nil"])],
+    [(FOUR_SURE, ["bid 4", "bid 5"]), (NOTHING, ["nil"])],
 )
 def test_spades_are_known_to_be_trumps_when_tricks_are_bid(hand: str, bids: list[str]):
     match = spades(hand)
     assert match.view("N").hand == Cards(hand)
     assert match.view("N").trump is Suit.SPADES
     assert str(make("technique").choose(match.view("N"))) in bids
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_search_player_bids_nil_where_no_trick_is_in_the_hand(seed: int):
+    assert str(make("search", seed=seed).choose(spades(NOTHING).view("N"))) == "nil"
 
 
 @pytest.mark.parametrize("seed", range(5))
