@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-from whist.rules import Game, leaders
+from whist.rules import Game, add, alone, leaders
 
 ROW: Final = 7
 """Deals won in succession that are worth a court."""
@@ -33,18 +33,55 @@ class CourtState(NamedTuple):
 
 
 class CourtGame(Game[CourtState]):
-    """A game for points, or for courts over a number of deals, which goes counter-clockwise."""
+    """A game for points, or for courts over a number of deals, which goes counter-clockwise.
+
+    Attributes
+    ----------
+    courts : str
+        The value of the option ``scoring`` under which courts are counted.
+    target : int
+        Points that win where they are not.
+    """
 
     turn = -1
+    courts: ClassVar[str]
+    target: int
 
     @property
     def in_courts(self) -> bool:
         """Whether courts are counted."""
-        raise NotImplementedError
+        return bool(self.options.scoring == self.courts)
 
     def start(self, dealer: int) -> CourtState:
         """No points and no courts."""
         return CourtState(0, dealer)
+
+    def after(self, state: CourtState, dealer: int, won: int, gain: int, row: int, *, is_court: bool) -> CourtState:
+        """The state after a deal that a side has won, by what it gets, and the row of deals from which it goes on."""
+        return CourtState(
+            state.deal_no + 1,
+            self.next_dealer(dealer, won, is_court=is_court),
+            add(state.scores, alone(2, won, gain)),
+            alone(2, won, row),
+            add(state.wins, alone(2, won, 1)),
+        )
+
+    def next_dealer(self, dealer: int, won: int, *, is_court: bool) -> int:
+        """The same dealer while the side of the caller beside him wins, his partner after a court; else the caller."""
+        caller = self.next_seat(dealer)
+        if won != caller % 2:
+            return caller
+        return (dealer + 2) % 4 if is_court else dealer
+
+    def over(self, state: CourtState) -> bool:
+        """Whether all deals are played for courts, or a side has reached the target."""
+        if self.in_courts:
+            return bool(state.deal_no >= self.options.deals)
+        return max(state.scores) >= self.target
+
+    def mark(self, state: CourtState) -> int | None:  # noqa: ARG002
+        """Points win; courts are counted at the end."""
+        return None if self.in_courts else self.target
 
     def winners(self, state: CourtState) -> tuple[int, ...]:
         """The side with more points or courts, between equals with more deals won; else both have drawn."""

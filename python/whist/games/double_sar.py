@@ -23,8 +23,6 @@ from whist.rules import (
     Table,
     Tally,
     Vocabulary,
-    add,
-    alone,
     call_trumps,
     outcome,
     suit_words,
@@ -40,14 +38,14 @@ if TYPE_CHECKING:
 ENDS: Final = ((0b0101, 7, 0b1010, 1), (0b1010, 7, 0b0101, 1))
 """Seven tricks captured by one side and one by the other, after which there is nothing to win."""
 PLACES: Final = (1, 2, 4, 8)
-POINTS_TARGET: Final = 7
 TRICKS: Final = 13
 
 
 class DoubleSar(CourtGame):
     """Court Piece with delayed capture of the tricks."""
 
-    slug, title = "double-sar", "Double Sar"
+    slug, title, courts = "double-sar", "Double Sar", "courts"
+    target = 7
 
     options = Options(
         after_capture=Choice("continue", "restart", help="whether a third trick in a row is captured at once"),
@@ -59,11 +57,6 @@ class DoubleSar(CourtGame):
         deals=Int(14, 4, 52, help="length of a match of courts"),
         early_end=Bool(False, help="stop when a side has seven tricks and the other one"),
     )
-
-    @property
-    def in_courts(self) -> bool:
-        """Whether courts are counted."""
-        return bool(self.options.scoring == "courts")
 
     def words(self, vocabulary: Vocabulary) -> None:
         """The trump suits."""
@@ -100,20 +93,13 @@ class DoubleSar(CourtGame):
 
     def score(self, state: CourtState, _facts: SimpleNamespace, outcome: Outcome) -> CourtState:
         """The side with more tricks wins the deal; equal numbers change nothing."""
-        state = state._replace(deal_no=state.deal_no + 1)
         ours, theirs = outcome.tricks
         if ours == theirs:
-            return state
-        won, caller = int(ours < theirs), self.next_seat(state.dealer)
-        is_callers, is_whole = won == caller % 2, max(ours, theirs) == 13
+            return state._replace(deal_no=state.deal_no + 1)
+        won = int(ours < theirs)
+        is_callers, is_whole = won == self.next_seat(state.dealer) % 2, max(ours, theirs) == TRICKS
         gain, row = self.gained(state.rows[won] + 1, is_callers=is_callers, is_whole=is_whole)
-        is_court = gain > int(not self.in_courts)
-        return state._replace(
-            dealer=caller if not is_callers else (state.dealer + 2) % 4 if is_court else state.dealer,
-            scores=add(state.scores, alone(2, won, gain)),
-            rows=alone(2, won, row),
-            wins=add(state.wins, alone(2, won, 1)),
-        )
+        return self.after(state, state.dealer, won, gain, row, is_court=gain > int(not self.in_courts))
 
     def gained(self, row: int, *, is_callers: bool, is_whole: bool) -> tuple[int, int]:
         """Courts or points of the side that won, perhaps every trick, and the row from which it goes on."""
@@ -125,14 +111,6 @@ class DoubleSar(CourtGame):
     def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
         """The tricks captured, which are fewer than those won."""
         return {"tricks captured": deal.played.tricks}
-
-    # 8 End
-
-    def over(self, state: CourtState) -> bool:
-        """Whether all deals are played, or a side has seven points."""
-        if not self.in_courts:
-            return max(state.scores) >= POINTS_TARGET
-        return bool(state.deal_no >= self.options.deals)
 
 
 GAME = DoubleSar

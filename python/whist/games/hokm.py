@@ -23,8 +23,6 @@ from whist.rules import (
     Tally,
     Values,
     Vocabulary,
-    add,
-    alone,
     call_trumps,
     name_one,
     outcome,
@@ -46,7 +44,7 @@ BAVNEY: Final = 52
 class Hokm(CourtGame):
     """The Persian match to seven, or the South Asian count of courts."""
 
-    slug, title = "hokm", "Hokm"
+    slug, title, courts = "hokm", "Hokm", "court_piece"
 
     options = Options(
         target=Int(7, 1, 21, help="points that win the match"),
@@ -59,13 +57,9 @@ class Hokm(CourtGame):
         call_from=Choice(5, 13, help="cards from which trumps are called"),
     )
 
-    @property
-    def in_courts(self) -> bool:
-        """Whether courts are counted."""
-        return bool(self.options.scoring == "court_piece")
-
     def setup(self, options: Values) -> None:
-        """Where a deal stops."""
+        """Where a deal stops, and a match for points."""
+        self.target = options.target
         self.stops = STOPS if options.early_end or options.scoring == "court_piece" else ()
 
     def words(self, vocabulary: Vocabulary) -> None:
@@ -110,16 +104,10 @@ class Hokm(CourtGame):
         won = outcome.first if outcome.first is not None else int(outcome.tricks[0] < outcome.tricks[1])
         row = state.rows[won] + 1
         if self.in_courts:
-            gain, row = self.courts(outcome, won, row)
+            gain, row = self.court_gain(outcome, won, row)
         else:
             gain = self.points(outcome, is_hakems=won == self.next_seat(facts.dealer) % 2)
-        return CourtState(
-            state.deal_no + 1,
-            self.next_dealer(facts.dealer, won, is_court=gain > 0),
-            add(state.scores, alone(2, won, gain)),
-            alone(2, won, row),
-            add(state.wins, alone(2, won, 1)),
-        )
+        return self.after(state, facts.dealer, won, gain, row, is_court=self.in_courts and gain > 0)
 
     def points(self, outcome: Outcome, *, is_hakems: bool) -> int:
         """The points of the side that won, which may be the hakem's."""
@@ -128,31 +116,12 @@ class Hokm(CourtGame):
         worth: int = self.options.kot_points if is_hakems else self.options.hakem_kot_points
         return worth
 
-    def courts(self, outcome: Outcome, won: int, row: int) -> tuple[int, int]:
+    def court_gain(self, outcome: Outcome, won: int, row: int) -> tuple[int, int]:
         """The courts of the side that won so many deals in succession, and the row from which it goes on."""
         gain = 0
         if outcome.first is not None:
             gain = BAVNEY if outcome.tricks[won] == 13 else int(outcome.tricks[1 - won] == 0)
         return (gain + 1, 0) if row == ROW else (gain, row)
-
-    def next_dealer(self, dealer: int, won: int, *, is_court: bool) -> int:
-        """The same dealer while the hakem's side wins, his partner after a court; else the old hakem."""
-        hakem = self.next_seat(dealer)
-        if won != hakem % 2:
-            return hakem
-        return (dealer + 2) % 4 if is_court and self.in_courts else dealer
-
-    # 8 End
-
-    def over(self, state: CourtState) -> bool:
-        """Whether a side has reached the target, or all deals are played."""
-        if self.in_courts:
-            return bool(state.deal_no >= self.options.deals)
-        return bool(max(state.scores) >= self.options.target)
-
-    def mark(self, state: CourtState) -> int | None:
-        """Points win; courts are counted at the end."""
-        return None if self.in_courts else super().mark(state)
 
 
 GAME = Hokm
