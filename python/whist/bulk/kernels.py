@@ -519,8 +519,8 @@ def dd_tables(
     memory : int, optional
         Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
     threads, progress, out
-        As the module says. Workers take one deal after another. Rows that were not finished are as they were in
-        ``out``: fill it with 255 first to tell them apart after Ctrl-C.
+        As the module says. Workers take one strain of a deal after another. Those that were not finished are as they
+        were in ``out``: fill it with 255 first to tell them apart after Ctrl-C.
 
     Returns
     -------

@@ -22,19 +22,26 @@ pub struct Run {
     progress: Option<Py<PyAny>>,
     /// Set when the batch is stopped from outside, for rows that take long.
     stop: Option<Arc<AtomicBool>>,
+    /// Rows that the caller counts as one.
+    shares: usize,
 }
 
 impl Run {
     /// `threads`: workers, None for one a processor. `progress`: called with (rows done, rows in all).
     pub fn new(threads: Option<usize>, progress: Option<Py<PyAny>>) -> Self {
         let processors = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Run { threads: threads.unwrap_or_else(processors).max(1), progress, stop: None }
+        Run { threads: threads.unwrap_or_else(processors).max(1), progress, stop: None, shares: 1 }
     }
 
     /// The same for a kernel that may take long over a row and looks at a flag meanwhile: the flag is set when the
     /// batch is stopped from outside, and even a single row goes to a worker, so that somebody looks for Ctrl-C.
     pub fn watched(self, stop: &Arc<AtomicBool>) -> Self {
         Run { stop: Some(Arc::clone(stop)), ..self }
+    }
+
+    /// The same where so many rows are shares of one row of the caller's, in which progress is told.
+    pub fn sharing(self, shares: usize) -> Self {
+        Run { shares, ..self }
     }
 
     /// Fills `out`, `width` elements a row, by calling `kernel(first row, rows)` on chunks of `chunk` rows.
@@ -109,7 +116,7 @@ impl Run {
         Python::attach(|py| {
             py.check_signals()?;
             if let Some(progress) = &self.progress {
-                progress.call1(py, (done.load(Ordering::Relaxed), total))?;
+                progress.call1(py, (done.load(Ordering::Relaxed) / self.shares, total / self.shares))?;
             }
             Ok(())
         })

@@ -222,7 +222,7 @@ pub fn solve(
         made.map_err(|error| refused(row, &error))
     };
     check(py, deals.len(), threads, |row| problem(row).map(drop))?;
-    each(py, out.as_slice_mut()?, 1, memory, threads, progress, |solver, row, out| {
+    each(py, out.as_slice_mut()?, 1, memory, Run::new(threads, progress), |solver, row, out| {
         out[0] = solver.tricks(&problem(row)?).map_err(stopped)?;
         Ok(())
     })
@@ -244,9 +244,13 @@ pub fn dd_tables(
         let made = Problem::new(dd::Strain::NoTrumps.order(), row_of(&deals, row)?, Seat::North, &[], Goal::Most);
         made.map(drop).map_err(|error| refused(row, &error))
     })?;
-    each(py, out.as_slice_mut()?, 20, memory, threads, progress, |solver, row, out| {
-        match solver.tables(&[row_of(&deals, row)?]) {
-            Ok(tables) => out.copy_from_slice(tables[0].0.as_flattened()),
+    let strains = dd::Strain::ALL;
+    // A strain at a time: nothing is shared between those of a deal, and the last ones to be finished are small.
+    let run = Run::new(threads, progress).sharing(strains.len());
+    each(py, out.as_slice_mut()?, 4, memory, run, |solver, share, out| {
+        let (row, strain) = (share / strains.len(), strains[share % strains.len()]);
+        match solver.leaders(row, row_of(&deals, row)?, strain) {
+            Ok(tricks) => out.copy_from_slice(&tricks),
             Err(TableError::Problem { error, .. }) => return Err(refused(row, &error)),
             Err(TableError::Stopped(error)) => return Err(stopped(error)),
         }
@@ -271,13 +275,11 @@ fn each(
     out: &mut [u8],
     width: usize,
     memory: Option<usize>,
-    threads: Option<usize>,
-    progress: Option<Py<PyAny>>,
+    run: Run,
     answer: impl Fn(&mut dd::Solver, usize, &mut [u8]) -> PyResult<()> + Sync,
 ) -> PyResult<()> {
     let (stop, pool) = (Arc::default(), Pool::new(memory));
-    Run::new(threads, progress)
-        .watched(&stop)
+    run.watched(&stop)
         .fill(py, out, width, 1, |row, out| pool.lend(|| Arc::clone(&stop), |warm| answer(&mut warm.solver, row, out)))
 }
 

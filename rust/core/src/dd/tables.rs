@@ -110,17 +110,27 @@ impl Solver {
     fn table(&mut self, index: usize, hands: [Cards; 4]) -> Result<Tricks, TableError> {
         let mut tricks = Tricks::default();
         for strain in Strain::ALL {
-            let mut guess = None;
-            for leader in LEADERS {
-                let problem = Problem::new(strain.order(), hands, leader, &[], Goal::Most)
-                    .map_err(|error| TableError::Problem { index, error })?;
-                let found = match guess {
-                    None => self.tricks(&problem)?,
-                    Some(guess) => self.tricks_near(&problem, guess)?,
-                };
-                guess = Some(u64::from(found));
-                tricks.0[strain as usize][leader.index()] = found;
-            }
+            tricks.0[strain as usize] = self.leaders(index, hands, strain)?;
+        }
+        Ok(tricks)
+    }
+
+    /// The results of a deal with one strain by leader; `index` is for the error.
+    ///
+    /// # Errors
+    /// When the deal is none, or when stopped.
+    #[doc(hidden)]
+    pub fn leaders(&mut self, index: usize, hands: [Cards; 4], strain: Strain) -> Result<[u8; 4], TableError> {
+        let (mut tricks, mut guess) = ([0; 4], None);
+        for leader in LEADERS {
+            let problem = Problem::new(strain.order(), hands, leader, &[], Goal::Most)
+                .map_err(|error| TableError::Problem { index, error })?;
+            let found = match guess {
+                None => self.tricks(&problem)?,
+                Some(guess) => self.tricks_near(&problem, guess)?,
+            };
+            guess = Some(u64::from(found));
+            tricks[leader.index()] = found;
         }
         Ok(tricks)
     }
