@@ -441,7 +441,7 @@ def test_trumps_beside_an_order_are_refused() -> None:
         bulk.tricks(TRICKS, trump="hearts", order=CardOrder.plain(None))
 
 
-@pytest.mark.parametrize(("leader", "error"), [("up", CardError), (2, OptionError), (None, OptionError)])
+@pytest.mark.parametrize(("leader", "error"), [("up", CardError), (4, OptionError), (True, OptionError), (None, OptionError)])
 def test_a_leader_that_is_none_is_refused(leader: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         bulk.playouts(DEALS, leader=leader, seed=1)
@@ -530,7 +530,7 @@ def test_single_hands_and_deals_and_lists_of_them_stand_for_arrays() -> None:
         (lambda: bulk.tricks(TRICKS, trump=np.zeros(2000, int)), r"trump\.astype\(np\.uint8\)"),
         (lambda: bulk.tricks(TRICKS, trump=[0] * 2000), r"np\.array\(trump, np\.uint8\)"),
         (lambda: bulk.playouts(DEALS, leader=[0], seed=1), r"np\.array\(leader, np\.uint8\)"),
-        (lambda: bulk.playouts(DEALS, leader=0, seed=1), r"leader = 0: .* such as Seat\.NORTH or 'north'"),
+        (lambda: bulk.playouts(DEALS, leader=4, seed=1), r"leader = 4: .* 0 for North to 3 for West"),
     ],
     ids=["int64", "list", "object", "cards", "trumps", "trump list", "leader list", "leader"],
 )

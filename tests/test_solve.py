@@ -656,7 +656,7 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: whist.dd_table(Deal(Cards("AKQJT98765432.A.."))), DealError, "N holds 14 cards"),
     (lambda: whist.dd_table(Deal()), DealError, "no hand has a card"),
     (lambda: whist.solve(GOOD, leader="X"), CardError, "'X' is no seat"),
-    (lambda: whist.solve(GOOD, leader=1), OptionError, "leader = 1"),
+    (lambda: whist.solve(GOOD, leader=4), OptionError, "leader = 4"),
     (lambda: whist.solve(GOOD, leader="N", trump="stars"), CardError, "'stars' is no strain"),
     (lambda: whist.solve(GOOD, leader="N", trump=2), OptionError, "trump = 2"),
     (lambda: whist.solve(GOOD, leader="N", played=["KS"]), IllegalActionError, "card 1: north may not play KS"),

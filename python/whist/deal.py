@@ -6,7 +6,8 @@ from functools import total_ordering
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, Self, SupportsIndex, final
 
-from whist import _core
+from whist import _core, arguments
+from whist.arguments import AnySeat
 from whist.cards import PACK_BITS, Cards, Seat, Suit, coloured
 from whist.checks import drawn_seed, encodable, seed_number
 from whist.errors import CardError, DealError
@@ -137,7 +138,7 @@ class Deal:
         """Whether each seat has thirteen cards of the pack."""
         return sum(self.bits) == PACK_BITS and all(bits.bit_count() == 13 for bits in self.bits)
 
-    def to_pbn(self, first: Seat | str = Seat.NORTH) -> str:
+    def to_pbn(self, first: AnySeat = Seat.NORTH) -> str:
         """Write the deal as PBN does, from seat ``first`` clockwise; ``-`` is an empty hand.
 
         Raises
@@ -149,10 +150,10 @@ class Deal:
         """
         if any(bits & ~PACK_BITS for bits in self.bits):
             raise CardError("a deal in bridge notation has no place for jokers")
-        return _core.deal_text(self.bits, _seat(first))
+        return _core.deal_text(self.bits, arguments.seat("first", first))
 
-    def __getitem__(self, seat: Seat | str) -> Cards:
-        return Cards.from_bits(self.bits[_seat(seat)])
+    def __getitem__(self, seat: AnySeat) -> Cards:
+        return Cards.from_bits(self.bits[arguments.seat("seat", seat)])
 
     def __iter__(self) -> Iterator[Cards]:
         return iter(self.hands)
@@ -195,10 +196,6 @@ class Deal:
         rows = [("", north, ""), (west, "", east), ("", south, "")]
         cells = [[f'<td style="text-align:left;white-space:nowrap">{cell}</td>' for cell in row] for row in rows]
         return "<table>" + "".join("<tr>" + "".join(row) + "</tr>" for row in cells) + "</table>"
-
-
-def _seat(seat: Seat | str) -> Seat:
-    return seat if isinstance(seat, Seat) else Seat.parse(seat)
 
 
 def _lines(hand: Cards) -> list[str]:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+import whist
 from whist.cards import Card, Cards, Seat
 from whist.deal import Deal
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RulesError
@@ -358,3 +359,32 @@ def test_a_deal_is_put_in_dealing_order_to_be_played():
     for given in (deal, [deal]):
         with pytest.raises(CardError, match=r"pack_of\(deal, dealer\)"):
             Match("whist", given=given)
+
+
+def test_the_hands_of_a_match_are_cards_and_make_deals():
+    """What stands, what was played and what it was played from fit one another and the solver."""
+    match = Match("whist", seed=7)
+    whole = whist.Deal(*match.hands)
+    assert match.whole_hands == match.hands == whole.hands
+    leader = match.decision.seat
+    trump = match.view(0).trump
+    for played in range(45):
+        assert len(match.played) == played
+        assert match.whole_hands == whole.hands
+        assert sum(map(len, match.hands)) == 52 - played
+        assert match.decision.seat == match.view(0).turn
+        match.play(match.legal_actions[0])
+    cards = [card for _, card in match.played]
+    found = whist.solve(whole, trump=trump, leader=leader, played=cards)
+    assert found.seat == match.decision.seat
+    assert {value.card for value in found.values} == {action.card for action in match.legal_actions}
+
+
+def test_the_hands_of_other_tables_are_cards_too():
+    match = Match("hearts", seed=7, players=3)
+    assert [len(hand) for hand in match.hands] == [17] * 3 == [len(hand) for hand in match.whole_hands]
+    assert match.played == ()
+    drawing = Match("german-whist", seed=7)
+    for _ in range(6):
+        drawing.play(drawing.legal_actions[0])
+    assert [len(hand) for hand in drawing.whole_hands] == [16, 16]

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import arguments
-from whist.arguments import Trump
-from whist.cards import Cards, Seat
+from whist.arguments import AnySeat, Trump
+from whist.cards import Cards
 from whist.checks import whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, OptionError
@@ -131,7 +131,7 @@ def trumps_of(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
     return column("trump", trump if isinstance(trump, np.ndarray) else arguments.strain("trump", trump), rows, 4)
 
 
-def leaders_of(leader: Seat | str | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+def leaders_of(leader: AnySeat | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
     """The leader of each row, as a column."""
     refuse_list("leader", leader)
     return column("leader", leader if isinstance(leader, np.ndarray) else arguments.seat("leader", leader), rows, 3)

@@ -20,7 +20,7 @@ from whist.errors import DealError, OptionError
 from whist.expressions.program import Program
 from whist.expressions.tree import HANDS, Tree, Truth, all_of, asked, conjuncts, is_solved
 
-Given: TypeAlias = Mapping[str, Cards | str] | Mapping[Seat, Cards | str] | Deal | None
+Given: TypeAlias = Mapping[str, Cards | str] | Mapping[Seat, Cards | str] | Mapping[int, Cards | str] | Deal | None
 """Cards that hands are known to have: by seat, or a deal whose hands may be short or unknown."""
 
 PATIENCE: Final = 10**8

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import _core, arguments
-from whist.arguments import Trump
+from whist.arguments import AnySeat, Trump
 from whist.bulk.arrays import (
     Deals,
     Hands,
@@ -29,7 +29,7 @@ from whist.bulk.arrays import (
     run_of,
     trumps_of,
 )
-from whist.cards import Seat, Strain, Suit
+from whist.cards import Strain, Suit
 from whist.checks import drawn_seed
 from whist.errors import ArrayError, OptionError
 
@@ -386,7 +386,7 @@ def playouts(
     deals: Deals,
     *,
     trump: Trump | NDArray[np.uint8] = None,
-    leader: Seat | str | NDArray[np.uint8],
+    leader: AnySeat | NDArray[np.uint8],
     seed: SupportsIndex | None = None,
     first: SupportsIndex = 0,
     threads: SupportsIndex | None = None,
@@ -401,7 +401,7 @@ def playouts(
         Hands of North, East, South and West, of the same size in a row.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
-    leader : Seat, str or ndarray of uint8, shape (n,)
+    leader : Seat, str, int or ndarray of uint8, shape (n,)
         Who leads to the first trick of all the deals, or of each: North 0 to West 3.
     seed : int, optional
         From 0 to 2**64 - 1; drawn from the system when not given.
@@ -444,7 +444,7 @@ def solve(
     deals: Deals,
     *,
     trump: Trump | NDArray[np.uint8] = None,
-    leader: Seat | str | NDArray[np.uint8],
+    leader: AnySeat | NDArray[np.uint8],
     fewest: bool = False,
     order: CardOrder | None = None,
     memory: SupportsIndex | None = None,
@@ -460,7 +460,7 @@ def solve(
         Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
-    leader : Seat, str or ndarray of uint8, shape (n,)
+    leader : Seat, str, int or ndarray of uint8, shape (n,)
         Who leads to the first trick of all the deals, or of each: North 0 to West 3.
     fewest : bool
         Whether each side wants as few tricks as it can get, as in a misère.

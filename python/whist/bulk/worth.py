@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import arguments
-from whist.arguments import Trump
+from whist.arguments import AnySeat, Trump
 from whist.bulk.arrays import Progress
 from whist.bulk.columns import html_table, table_lines
 from whist.bulk.evaluation import Condition
@@ -111,8 +111,8 @@ def trick_counts(
     hand: Cards | str,
     *,
     trump: Trump = None,
-    seat: Seat | str,
-    leader: Seat | str | None = None,
+    seat: AnySeat,
+    leader: AnySeat | None = None,
     given: Given = None,
     where: Condition | None = None,
     by: Judge = "double dummy",
@@ -129,9 +129,9 @@ def trick_counts(
         The hand, thirteen cards or those that are known.
     trump : Suit, Strain or str, optional
         The trump suit; None for no trumps.
-    seat : Seat or str
+    seat : Seat, str or int
         Whose hand it is; the tricks are those of this seat's side.
-    leader : Seat or str, optional
+    leader : Seat, str or int, optional
         Who leads to the first trick; the left neighbour of ``seat`` if not given.
     given, where
         What else is known of the deal, as :func:`deals` has it.
@@ -181,8 +181,8 @@ def compare(
     second: Cards | str,
     *,
     trump: Trump = None,
-    seat: Seat | str,
-    leader: Seat | str | None = None,
+    seat: AnySeat,
+    leader: AnySeat | None = None,
     given: Given = None,
     by: Judge = "double dummy",
     samples: SupportsIndex = 1000,
@@ -285,8 +285,8 @@ def whist_worth(
     hand: Cards | str,
     *,
     trump: Suit | str,
-    seat: Seat | str,
-    dealer: Seat | str,
+    seat: AnySeat,
+    dealer: AnySeat,
     honours: bool = False,
     by: Judge = "double dummy",
     samples: SupportsIndex = 1000,
@@ -304,7 +304,7 @@ def whist_worth(
         The thirteen cards.
     trump : Suit or str
         The suit that is turned up.
-    seat, dealer : Seat or str
+    seat, dealer : Seat, str or int
         Whose hand it is, and who dealt. If they are the same, the card is one of the hand, else one of the others.
     honours : bool
         Whether honours are scored.
@@ -376,9 +376,7 @@ class _Question:
         return won if side is Side.NORTH_SOUTH else np.uint8(13) - won
 
 
-def _question(
-    trump: Trump, eldest: Seat, leader: Seat | str | None, by: Judge, seed: SupportsIndex | None
-) -> _Question:
+def _question(trump: Trump, eldest: Seat, leader: AnySeat | None, by: Judge, seed: SupportsIndex | None) -> _Question:
     """What is asked of layouts; eldest hand leads if nobody is named."""
     first = eldest if leader is None else arguments.seat("leader", leader)
     if by not in get_args(Judge):

@@ -14,6 +14,7 @@ from itertools import permutations, product
 from math import lcm
 from typing import Final, Literal, TypeAlias
 
+from whist.arguments import seat
 from whist.cards import PACK_BITS, SUIT_BITS, Cards, Rank, Seat, Strain, Suit
 from whist.checks import shown
 from whist.errors import CardError, ExpressionError
@@ -188,7 +189,7 @@ def _read_tricks(arguments: tuple[object, ...], _: Mapping[str, object]) -> Argu
     if len(arguments) not in {1, 2}:
         raise _WrongNumberError
     strain = Strain.NOTRUMP if arguments[0] is None else Strain.parse(str(arguments[0]))
-    return (strain, *(each if isinstance(each, Seat) else Seat.parse(each) for each in arguments[1:]))  # type: ignore[arg-type]
+    return (strain, *(seat("leader", each) for each in arguments[1:]))
 
 
 _READERS: Final[Mapping[Takes, Callable[[tuple[object, ...], Mapping[str, object]], Arguments]]] = {

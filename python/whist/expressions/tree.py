@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
+from whist.arguments import AnySeat
 from whist.cards import Cards, Seat, Strain, Suit
 from whist.checks import shown
 from whist.errors import ExpressionError
@@ -723,7 +724,7 @@ class Subject:
         """Points of one's own: ``points({"A": 4, "K": 3})`` or ``points("spades", A=4, K=3)``."""
         return self._number("points", *table, **ranks)
 
-    def tricks(self, strain: Suit | Strain | str | None, leader: Seat | str | None = None) -> Number:
+    def tricks(self, strain: Suit | Strain | str | None, leader: AnySeat | None = None) -> Number:
         """Tricks of the side, all hands seen; the left neighbour of a seat leads if nobody is named."""
         return self._number("tricks", strain, *([] if leader is None else [leader]))
 

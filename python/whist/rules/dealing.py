@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from whist import arguments
+from whist.arguments import AnySeat
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.deal import Deal
 from whist.errors import DealError
@@ -123,24 +125,30 @@ def show_holder(table: Table, card: int) -> int:
     return holder
 
 
-def pack_of(hands: Sequence[Cards] | Deal, dealer: int, *, last: Card | None = None, turn: int = 1) -> tuple[int, ...]:
+def pack_of(
+    hands: Sequence[Cards | str] | Deal | str, dealer: AnySeat, *, last: Card | str | None = None, turn: int = 1
+) -> tuple[int, ...]:
     """The pack that gives these hands when dealt singly, for :class:`Match`'s ``given``.
 
     Parameters
     ----------
-    hands : sequence of Cards, or Deal
-        The hand of each seat, all of one size.
-    dealer : int
-        Who deals.
-    last : Card, optional
+    hands : sequence of Cards or str, Deal or str
+        The hand of each seat, all of one size; one text is a deal of PBN.
+    dealer : int, Seat or str
+        Who deals; by number where they are not four.
+    last : Card or str, optional
         The dealer's last card, which is turned in many games; by default his lowest.
     turn : int
         Direction of the deal.
 
     Raises
     ------
+    CardError
+        When a text is no card or hand.
     DealError
-        When sizes differ, a card lies in two hands, or the last card is not the dealer's.
+        When a text is no deal, sizes differ, a card lies in two hands, or the last card is not the dealer's.
+    SeatError
+        When the dealer is no seat.
 
     Examples
     --------
@@ -149,17 +157,19 @@ def pack_of(hands: Sequence[Cards] | Deal, dealer: int, *, last: Card | None = N
     >>> [str(Card.from_number(card)) for card in pack]
     ['3C', '5C', '7C', '8C', '2C', '4C', '6C', '9C']
     """
-    hands = tuple(hands)
-    seats = len(hands)
-    if len({len(hand) for hand in hands}) != 1:
-        raise DealError(f"hands of {', '.join(str(len(hand)) for hand in hands)} cards cannot be dealt singly")
-    if len({card for hand in hands for card in hand}) != sum(map(len, hands)):
+    held = tuple(map(Cards, Deal.from_pbn(hands) if isinstance(hands, str) else hands))
+    seats = len(held)
+    place = arguments.place("dealer", dealer, seats)
+    if len({len(hand) for hand in held}) != 1:
+        raise DealError(f"hands of {', '.join(str(len(hand)) for hand in held)} cards cannot be dealt singly")
+    if len({card for hand in held for card in hand}) != sum(map(len, held)):
         raise DealError("a card lies in two hands")
-    order = [[card.number for card in hand] for hand in hands]
+    order = [[card.number for card in hand] for hand in held]
     if last is not None:
-        if last not in hands[dealer]:
+        last = Card(last)
+        if last not in held[place]:
             raise DealError(f"{last} cannot be the dealer's last card: it is not in that hand")
-        order[dealer].remove(last.number)
-        order[dealer].append(last.number)
-    around = [(dealer + turn * step) % seats for step in range(1, seats + 1)]
-    return tuple(order[seat][k] for k in range(len(hands[0])) for seat in around)
+        order[place].remove(last.number)
+        order[place].append(last.number)
+    around = [(place + turn * step) % seats for step in range(1, seats + 1)]
+    return tuple(order[seat][k] for k in range(len(held[0])) for seat in around)

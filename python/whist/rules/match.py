@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
-from whist.cards import Card
+from whist.cards import Card, Cards
 from whist.checks import drawn_seed, shown
 from whist.deal import Deal as FourHands
 from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, RulesError, WhistError
@@ -212,6 +212,29 @@ class Match:
     def table(self) -> Table:
         """The table of the running deal, hidden cards included; players must not see it."""
         return self._table
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The hands of the running deal as they stand, by seat, hidden cards included; players must not see them.
+
+        Where four play, ``whist.Deal(*match.hands)`` makes a deal of them.
+        """
+        return tuple(map(Cards.from_bits, self._table.hands))
+
+    @property
+    def whole_hands(self) -> tuple[Cards, ...]:
+        """The hands with what each seat has played put back: what the tricks are played from, as :attr:`hands`."""
+        bits = list(self._table.hands)
+        for seat, card in self.played:
+            bits[seat] |= card.bit
+        return tuple(map(Cards.from_bits, bits))
+
+    @property
+    def played(self) -> tuple[tuple[int, Card], ...]:
+        """Seat and card of each play of the running deal so far; who sits a trick out has none in it."""
+        play = self._table.in_play
+        history = () if play is None else play.history
+        return tuple((seat, Card.from_number(number)) for seat, number in history if number >= 0)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whist.arguments import Trump
-from whist.cards import Card, Seat
+from whist.arguments import AnySeat, Trump
+from whist.cards import Card
 from whist.deal import Deal
 from whist.notation.hands import Hand
 from whist.notation.pbn import Record
@@ -49,7 +49,7 @@ def solve(
     deal: Deal | str,
     *,
     trump: Trump = None,
-    leader: Seat | str,
+    leader: AnySeat,
     played: Sequence[Card | str] = (),
     fewest: bool = False,
     group: bool = False,
@@ -64,7 +64,7 @@ def solve(
         Four hands of the same size, 1 to 13 cards, or their PBN text.
     trump : Suit, Strain or str, optional
         The trump suit; None for no trumps.
-    leader : Seat or str
+    leader : Seat, str or int
         Who leads, or led, to the first trick of the deal.
     played : sequence of Card or str
         What was played from the hands since then, in order; a trick may be running.
@@ -141,7 +141,7 @@ def analyse(
     hand: Hand | Record | Deal | str,
     *,
     trump: Trump = None,
-    leader: Seat | str | None = None,
+    leader: AnySeat | None = None,
     played: Sequence[Card | str] = (),
     fewest: bool = False,
 ) -> Analysis:

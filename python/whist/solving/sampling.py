@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
-from whist.arguments import Trump
+from whist.arguments import AnySeat, Trump
 from whist.cards import PACK_BITS, Cards, Seat, Side
 from whist.checks import drawn_seed, whole_number
 from whist.deal import Deal
@@ -23,10 +23,10 @@ MOST_SAMPLES: Final = 10**7
 def expected_tricks(
     hand: Cards | str,
     trump: Trump,
-    seat: Seat | str,
+    seat: AnySeat,
     *,
-    leader: Seat | str | None = None,
-    known: Mapping[Seat, Cards | str] | None = None,
+    leader: AnySeat | None = None,
+    known: Mapping[Seat, Cards | str] | Mapping[str, Cards | str] | Mapping[int, Cards | str] | None = None,
     samples: SupportsIndex = 100,
     seed: SupportsIndex | None = None,
     fewest: bool = False,
@@ -42,11 +42,11 @@ def expected_tricks(
         The hand, 1 to 13 cards of the pack; all others are as long.
     trump : Suit, Strain, str or None
         The trump suit; None for no trumps.
-    seat : Seat or str
+    seat : Seat, str or int
         Whose hand it is; the tricks are those of this seat's side.
-    leader : Seat or str, optional
+    leader : Seat, str or int, optional
         Who leads to the first trick; the left neighbour of ``seat``, as for a declarer, if not given.
-    known : mapping of Seat to Cards or str, optional
+    known : mapping of Seat, str or int to Cards or str, optional
         Cards known to be in other hands: all of them, such as dummy's, or some.
     samples : int
         How many layouts, from 1.
@@ -93,7 +93,7 @@ def expected_tricks(
     return Expectation(float(tricks.mean()), error, tuple(np.bincount(tricks, minlength=size + 1).tolist()), chance)
 
 
-def _known(hand: Cards, seat: Seat, known: Mapping[Seat, Cards | str]) -> list[Cards]:
+def _known(hand: Cards, seat: Seat, known: Mapping[Any, Cards | str]) -> list[Cards]:
     """The known cards of each hand, checked."""
     hands = [Cards() for _ in Seat]
     for key, cards in known.items():

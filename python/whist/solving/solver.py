@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
-from whist.arguments import Trump
+from whist.arguments import AnySeat, Trump
 from whist.cards import Card, Seat, Strain
 from whist.checks import whole_number
 from whist.deal import Deal
@@ -80,7 +80,7 @@ class Solver:
         deal: Deal | str,
         *,
         trump: Trump = None,
-        leader: Seat | str,
+        leader: AnySeat,
         played: Sequence[Card | str] = (),
         fewest: bool = False,
         group: bool = False,
@@ -101,7 +101,7 @@ class Solver:
         hand: Hand | Record | Deal | str,
         *,
         trump: Trump = None,
-        leader: Seat | str | None = None,
+        leader: AnySeat | None = None,
         played: Sequence[Card | str] = (),
         fewest: bool = False,
     ) -> Analysis:
@@ -145,7 +145,7 @@ def solved(
     solver: Solver,
     deal: Deal | str,
     trump: Trump,
-    leader: Seat | str,
+    leader: AnySeat,
     played: Sequence[Card | str],
     fewest: bool,
     group: bool,

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from whist import arguments
-from whist.arguments import Trump
+from whist.arguments import AnySeat, Trump
 from whist.cards import CARDS_BY_NUMBER, Card, Cards, Seat, Side, Strain, coloured
 from whist.errors import IllegalActionError
 
@@ -141,7 +141,7 @@ class Table:
     size: int
     tricks: tuple[tuple[int, ...], ...]
 
-    def north_south(self, strain: Trump, leader: Seat | str) -> int:
+    def north_south(self, strain: Trump, leader: AnySeat) -> int:
         """The tricks of North and South when `leader` leads to the first trick.
 
         Raises
@@ -151,7 +151,7 @@ class Table:
         """
         return self.tricks[arguments.strain("strain", strain)][arguments.seat("leader", leader)]
 
-    def declarer(self, strain: Trump, seat: Seat | str) -> int:
+    def declarer(self, strain: Trump, seat: AnySeat) -> int:
         """The tricks of a declarer, whose left neighbour leads, as the bridges count.
 
         Raises

@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from whist import arguments
 from whist.errors import NotationError
 from whist.notation.pbn import values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from whist.arguments import AnySeat
     from whist.cards import Seat, Strain
     from whist.deal import Deal
     from whist.notation.pbn.values import Contract, Vulnerability
@@ -84,14 +86,14 @@ class Record:
     comments: tuple[str, ...] = ()
 
     @classmethod
-    def from_deal(cls, deal: Deal, *, dealer: Seat | None = None, tags: Mapping[str, str] | None = None) -> Record:
+    def from_deal(cls, deal: Deal, *, dealer: AnySeat | None = None, tags: Mapping[str, str] | None = None) -> Record:
         """Make the record of a deal that nobody has played yet.
 
         Parameters
         ----------
         deal : Deal
             The four hands.
-        dealer : Seat, optional
+        dealer : Seat, str or int, optional
             Who dealt; unknown if not given.
         tags : mapping of str to str, optional
             Further tags, such as ``{"Board": "7"}``.
@@ -103,7 +105,7 @@ class Record:
         """
         pairs = {"Deal": deal.to_pbn() if dealer is None else deal.to_pbn(dealer)}
         if dealer is not None:
-            pairs["Dealer"] = dealer.letter
+            pairs["Dealer"] = arguments.seat("dealer", dealer).letter
         pairs |= dict.fromkeys(("Scoring", "Declarer", "Contract", "Result"), "")
         return cls(tuple(Tag(name, value) for name, value in {**pairs, **(tags or {})}.items()))
 
