@@ -1,8 +1,8 @@
 //! Which lead to try first: a score learned from many searches.
 //!
 //! The score estimates the logarithm of the cards a lead costs to decide the position. It is a sum over five views
-//! of the lead, each a table of numbers in [`weights`](super::weights), fitted to sampled positions in which every
-//! lead was searched.
+//! of the lead, six where each side wants few tricks, each a table of numbers in [`weights`](super::weights), fitted to
+//! sampled positions in which every lead was searched.
 
 use super::state::{State, TRUMPS, highest, lane, lowest};
 use super::weights::{FEWEST_LEADS, MOST_LEADS};
@@ -13,6 +13,11 @@ const VOIDS: usize = 3 * 125 * 4;
 const OURS: usize = VOIDS + 3 * 27 * 2 * 4;
 const THEIRS: usize = OURS + 3 * 64;
 const HEIGHTS: usize = THEIRS + 3 * 64;
+
+/// Entries of the six tables of fewest tricks, the first four of which are as above, and where the others begin.
+pub(super) const LOW_ENTRIES: usize = RANKS + 3 * 4 * 64;
+const LOWS: usize = THEIRS + 3 * 64;
+const RANKS: usize = LOWS + 3 * 125 * 4;
 
 /// The suit led, as far as it is the same for all cards of it: what the tables begin with.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +42,7 @@ impl Suit {
         let voids = (follows(1) * 3 + follows(2)) * 3 + follows(3);
         let pair = |i: usize, j: usize| mode * 64 + lengths[i].min(7) * 8 + lengths[j].min(7);
         let views = [
-            (mode * 125 + top_owners(state, &seats, lane)) * 4,
+            (mode * 125 + owners(state, &seats, lane, highest)) * 4,
             VOIDS + ((mode * 27 + voids) * 2 + usize::from(ruffs(1) || ruffs(3))) * 4,
             OURS + pair(0, 2),
             THEIRS + pair(1, 3),
@@ -68,17 +73,57 @@ impl Suit {
     }
 }
 
-/// Who has the three highest cards: a number to base five, four where there is no such card.
+/// A suit led where each side wants few tricks, as far as it is the same for all cards of it.
+struct LowSuit {
+    /// The cards that each hand has of it, the leader's first.
+    hands: [u64; 4],
+    /// What the first five tables begin with.
+    views: [usize; 5],
+    /// What the last begins with.
+    ranks: usize,
+}
+
+impl LowSuit {
+    #[inline(always)]
+    fn new(suit: &Suit, state: &State, leader: usize) -> Self {
+        let &Suit { lane, views: [tops, voids, ours, theirs, heights] } = suit;
+        let seats = [leader, leader + 1, leader + 2, leader + 3].map(|seat| seat & 3);
+        let mode = (heights - HEIGHTS) / 64;
+        let lows = LOWS + (mode * 125 + owners(state, &seats, lane, lowest)) * 4;
+        let hands = seats.map(|seat| state.hands[seat] & lane);
+        Self { hands, views: [tops, voids, lows, ours, theirs], ranks: RANKS + mode * 256 }
+    }
+
+    /// Where the six tables have what they say about a card.
+    #[inline(always)]
+    fn views(&self, card: u64) -> [usize; 6] {
+        let (below, above) = (card - 1, !(card | (card - 1)));
+        let [own, others @ ..] = self.hands;
+        let kind = 2 * usize::from(own & below != 0) + usize::from(own & above != 0);
+        // Of a hand: no card, none below, some, all.
+        let rank = |hand: u64| match (hand & below, hand & above) {
+            (0, 0) => 0,
+            (0, _) => 1,
+            (_, 0) => 3,
+            _ => 2,
+        };
+        let ranks = others.iter().fold(kind, |ranks, &hand| ranks * 4 + rank(hand));
+        let [tops, voids, lows, ours, theirs] = self.views;
+        [tops + kind, voids + kind, lows + kind, ours, theirs, self.ranks + ranks]
+    }
+}
+
+/// Who has the three highest, or lowest, cards: a number to base five, four where there is no such card.
 #[inline(always)]
-fn top_owners(state: &State, seats: &[usize; 4], lane: u64) -> usize {
+fn owners(state: &State, seats: &[usize; 4], lane: u64, next: impl Fn(u64) -> u64) -> usize {
     let mut rest = state.all & lane;
     let mut owners = 0;
     for _ in 0..3 {
         let mut owner = 4;
         if rest != 0 {
-            let top = highest(rest);
-            rest ^= top;
-            let has = |i: usize| state.hands[seats[i]] & top != 0;
+            let card = next(rest);
+            rest ^= card;
+            let has = |i: usize| state.hands[seats[i]] & card != 0;
             owner = if has(0) {
                 0
             } else if has(1) {
@@ -113,18 +158,22 @@ impl Order {
         tops: u64,
         joined: u64,
     ) -> Self {
-        let weights = if FEWEST { &FEWEST_LEADS } else { &MOST_LEADS };
         let mut order = Self { leads: [(0, 0); MOST], count: 0 };
         let mut rest = tops;
         while rest != 0 {
             let suit = Suit::new::<TRUMP>(state, leader, rest.trailing_zeros() >> 4);
+            let low = FEWEST.then(|| LowSuit::new(&suit, state, leader));
             let mut cards = rest & suit.lane;
             rest ^= cards;
             while cards != 0 {
                 let card = lowest(cards);
                 cards ^= card;
-                let views = suit.views(state, leader, tops, joined, card);
-                let score = views.iter().map(|&at| i32::from(weights[at])).sum();
+                let score = if let Some(low) = &low {
+                    low.views(card).iter().map(|&at| i32::from(FEWEST_LEADS[at])).sum()
+                } else {
+                    let views = suit.views(state, leader, tops, joined, card);
+                    views.iter().map(|&at| i32::from(MOST_LEADS[at])).sum()
+                };
                 order.leads[order.count % MOST] = (card, score);
                 order.count += 1;
             }

@@ -1,5 +1,6 @@
 //! Which card to try first. Nothing here can make an answer wrong, only slow.
 
+use super::fewest;
 use super::search::Trick;
 use super::state::{State, highest, lane, lowest};
 
@@ -59,7 +60,7 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
     follows: bool,
 ) -> u64 {
     if FEWEST {
-        return follow_low::<I>(trick, tops, follows);
+        return fewest::follow::<TRUMP, I>(state, trick, tops, follows);
     }
     let winners = tops & trick.scope & !(trick.best | (trick.best - 1));
     let fourth_best = if I == 2 { best_of::<TRUMP>(state.hands[(trick.leader + 3) & 3], trick) } else { 0 };
@@ -85,9 +86,13 @@ pub(super) fn follow<const TRUMP: bool, const FEWEST: bool, const I: usize>(
     }
 }
 
-/// The card to try when others have failed: as cheap as wins, else the lowest, which says most of those above it.
+/// The card to try when others have failed: as cheap as wins, else the lowest, which says most of those above it; for fewest
+/// tricks the highest.
 #[inline(always)]
-pub(super) fn next(trick: &Trick, left: u64, follows: bool) -> u64 {
+pub(super) fn next<const FEWEST: bool>(trick: &Trick, left: u64, follows: bool) -> u64 {
+    if FEWEST {
+        return highest(left);
+    }
     let winners = left & trick.scope & !(trick.best | (trick.best - 1));
     lowest(if follows && winners != 0 { winners } else { left })
 }
@@ -138,20 +143,4 @@ fn discard<const TRUMP: bool>(state: &State, trick: &Trick, tops: u64, place: us
         }
     }
     lowest(tops & lane(best))
-}
-
-/// Fewest tricks: the highest card that does not win, else the lowest; the last hand takes with its highest.
-#[inline(always)]
-fn follow_low<const I: usize>(trick: &Trick, tops: u64, follows: bool) -> u64 {
-    if !follows {
-        return highest(tops);
-    }
-    let losers = tops & (trick.best - 1);
-    if losers != 0 {
-        highest(losers)
-    } else if I == 3 {
-        highest(tops)
-    } else {
-        lowest(tops)
-    }
 }

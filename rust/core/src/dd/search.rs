@@ -262,7 +262,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool, const I: usize> Work<P>
             if node.left == 0 {
                 return (node.value, node.marks);
             }
-            card = moves::next(trick, node.left, follows != 0);
+            card = moves::next::<FEWEST>(trick, node.left, follows != 0);
         }
     }
 }
