@@ -305,6 +305,25 @@ fn two_long_suits_a_hand_are_right_with_much_and_with_little_memory() {
     }
 }
 
+/// Of these proofs many need more cards than a word has room for.
+#[test]
+fn long_deals_for_fewest_tricks_are_right_from_every_seat_and_with_little_memory() {
+    for line in data("fewest.txt").lines() {
+        let [deal, letter, leader, expected] = line.split('|').collect::<Vec<_>>().try_into().unwrap();
+        let (mut hands, leader): (_, Seat) = (hands(deal), leader.parse().unwrap());
+        let expected: u8 = expected.parse().unwrap();
+        let ask = |solver: &mut Solver, hands, leader| {
+            let problem = Problem::new(strain(letter).order(), hands, leader, &[], Goal::Fewest).unwrap();
+            (solver.tricks(&problem).unwrap(), problem.tricks_left() as u8)
+        };
+        assert_eq!(ask(&mut Solver::new(), hands, leader).0, expected, "{line}");
+        assert_eq!(ask(&mut Solver::with_memory(1 << 20), hands, leader).0, expected, "{line}, with little memory");
+        hands.rotate_right(1);
+        let (turned, left) = ask(&mut Solver::new(), hands, leader.after(1));
+        assert_eq!(turned, left - expected, "{line}, turned by a seat");
+    }
+}
+
 #[test]
 fn impossible_positions_are_refused() {
     let order = CardOrder::plain(None);

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bounds;
+mod deep;
 mod fewest;
 mod fours;
 pub mod general;

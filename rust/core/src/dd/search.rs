@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bounds::{self, Known};
+use super::deep::{self, Deep};
 use super::leads;
 use super::moves::{self, Hints};
 use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, shape_of, word};
@@ -125,6 +126,14 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
+        let is_deep = FEWEST && search.state.left > deep::TRICKS;
+        if is_deep {
+            let deep = Deep { table: &mut *search.table, state: &search.state, key, word, told: told_cards };
+            if let Some((value, marks)) = pack.call(deep::Find { deep, need: need as u32 }) {
+                search.counts.hits += 1;
+                return (u64::from(value), marks);
+            }
+        }
         let mut node = Node::new(raises::<FEWEST>(leader), need);
         let known = if FEWEST {
             bounds::fewest::<P, TRUMP>(pack, search.suits, &search.state, leader, need as u32)
@@ -140,12 +149,18 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             return (0, 0);
         }
         let closed = and_above(marks) & search.state.all;
-        let untold = closed & !told_cards;
-        if untold & !super::state::lowest_each(search.state.all) == 0 {
+        let untold = closed & !told_cards & !super::state::lowest_each(search.state.all);
+        if untold == 0 || is_deep {
             let mask = pack.pack(closed, &told);
             let mask = mask | mask << 32;
+            let pattern = Pattern { word: word & mask, mask };
             let kind = if value >= need { Kind::AtLeast } else { Kind::AtMost };
-            search.table.store(key, Pattern { word: word & mask, mask }, told_cards, kind, value as u8);
+            if untold == 0 {
+                search.table.store(key, pattern, told_cards, kind, value as u8);
+            } else {
+                let deep = Deep { table: &mut *search.table, state: &search.state, key, word, told: told_cards };
+                pack.call(deep::Store { deep, pattern, needed: closed, kind, value: value as u8 });
+            }
         }
         (value, marks)
     }

@@ -33,6 +33,8 @@ const LONG: usize = 16;
 /// The blocks, last used first, from which special cases of a new pattern are dropped: further behind they do little
 /// harm.
 const TIDIED: usize = 4;
+/// What tells the slot of a number from that of the key which has it.
+const NUMBERED: u64 = 1 << 62;
 /// No block.
 const END: u32 = u32::MAX;
 /// The pattern no position has: the fourth hand owns everything.
@@ -183,7 +185,7 @@ pub(super) struct Table {
     blocks: Vec<Block>,
     /// Blocks to be used again.
     free: u32,
-    /// Indexes made so far.
+    /// Indexes and numbers made so far.
     indexes: u32,
     most_bytes: usize,
 }
@@ -197,8 +199,14 @@ impl Table {
         Self { slots, used: 0, generation: 1, blocks: Vec::new(), free: END, indexes: 0, most_bytes }
     }
 
-    /// Forgets everything, at no cost.
+    /// Forgets everything before a new question, at no cost.
     pub(super) fn clear(&mut self) {
+        self.indexes = 0;
+        self.forget();
+    }
+
+    /// Forgets everything. The numbers of indexes go on: one may be in use.
+    fn forget(&mut self) {
         self.used = 0;
         self.blocks.clear();
         self.free = END;
@@ -367,6 +375,32 @@ impl Table {
         }
     }
 
+    /// The number of a key under which there are lists, if it has one.
+    pub(super) fn number(&self, key: u64) -> Option<u32> {
+        let slot = self.slots[self.slot(key | NUMBERED)];
+        (slot.generation == self.generation).then_some(slot.first)
+    }
+
+    /// The same, given if need be and there are numbers left.
+    pub(super) fn numbered(&mut self, key: u64) -> Option<u32> {
+        if let Some(number) = self.number(key) {
+            return Some(number);
+        }
+        let number = self.indexes;
+        if number >> 26 != 0 {
+            return None;
+        }
+        let at = self.slot_for(key | NUMBERED);
+        self.slots[at].first = number;
+        self.indexes += 1;
+        Some(number)
+    }
+
+    /// The key of a list under a number, told from others by 36 bits.
+    pub(super) fn list(number: u32, which: u64) -> u64 {
+        3 << 62 | u64::from(number) << 36 | which
+    }
+
     /// The slot of a key, made if need be, with room for one more block.
     #[inline(always)]
     fn slot_for(&mut self, key: u64) -> usize {
@@ -394,7 +428,7 @@ impl Table {
         let wanted = (now * 2).max(64);
         let most = (self.most_bytes * 7 / 8 / size_of::<Block>()).max(64);
         if now >= most {
-            self.clear();
+            self.forget();
         } else {
             self.blocks.reserve_exact(wanted.min(most) - self.blocks.len());
         }
@@ -403,7 +437,7 @@ impl Table {
     fn grow_slots(&mut self) {
         let wanted = self.slots.len() * 4;
         if wanted * size_of::<Slot>() > self.most_bytes / 8 {
-            self.clear();
+            self.forget();
             return;
         }
         let old = std::mem::replace(&mut self.slots, vec![Slot::default(); wanted]);
