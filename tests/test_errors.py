@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -117,3 +119,17 @@ def test_what_is_no_seat_is_the_same_error_everywhere(ask: Callable[[str], objec
         ask("up")
     assert isinstance(caught.value, whist.CardError)
     assert isinstance(caught.value, whist.OptionError)
+
+
+def test_messages_quote_by_the_one_means_that_prints_anything() -> None:
+    # repr() itself fails for numbers of thousands of digits and for deep nests.
+    sources = Path(whist.__file__).parent.rglob("*.py")
+    places = [
+        f"{path.name}:{raised.lineno}"
+        for path in sources
+        for raised in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(raised, ast.Raise)
+        for part in ast.walk(raised)
+        if isinstance(part, ast.FormattedValue) and part.conversion == ord("r")
+    ]
+    assert not places

@@ -90,7 +90,7 @@ def __getattr__(name: str) -> object:
     if name in _HOMES:
         found = globals()[name] = getattr(import_module(_HOMES[name]), name)
         return found
-    raise AttributeError(f"module 'whist' has no attribute {name!r}")
+    raise AttributeError(f"module 'whist' has no attribute '{name}'")
 
 
 def __dir__() -> list[str]:

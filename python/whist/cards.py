@@ -13,7 +13,7 @@ from functools import total_ordering
 from typing import Final, Self, SupportsIndex, final, overload
 
 from whist import _core
-from whist.checks import encodable, integer
+from whist.checks import encodable, integer, shown
 from whist.errors import CardError, SeatError
 
 SUIT_BITS: Final = 0x1FFF
@@ -53,7 +53,7 @@ class _Named(IntEnum):
         for member in cls:
             if word in member.spellings:
                 return member
-        raise cls._error(f"{text!r} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
+        raise cls._error(f"{shown(text)} is no {cls.__name__.lower()}: choose from {', '.join(map(str, cls))}")
 
     @classmethod
     def _error(cls, message: str) -> CardError:
@@ -224,11 +224,11 @@ class Card:
         if isinstance(card, Rank) or suit is not None:
             if isinstance(card, Rank) and isinstance(suit, Suit):
                 return cls.from_number(16 * suit + card)
-            raise CardError(f"a card of two parts is a Rank and a Suit, not {card!r} and {suit!r}")
+            raise CardError(f"a card of two parts is a Rank and a Suit, not {shown(card)} and {shown(suit)}")
         if isinstance(card, Card):
             return card
         if not isinstance(card, str):
-            raise CardError(f"a card is text such as 'AS', not {card!r}")
+            raise CardError(f"a card is text such as 'AS', not {shown(card)}")
         return cls.from_number(_core.parse_card(encodable(card)))
 
     @classmethod
@@ -243,7 +243,7 @@ class Card:
         index = integer(number)
         if index is not None and 0 <= index < 64 and (card := CARDS_BY_NUMBER[index]) is not None:
             return card
-        raise CardError(f"{number!r} is no card number: 16 * suit + rank, or 61 to 63 for the jokers")
+        raise CardError(f"{shown(number)} is no card number: 16 * suit + rank, or 61 to 63 for the jokers")
 
     @property
     def bit(self) -> int:
@@ -275,7 +275,7 @@ class Card:
         return str(self) if self.is_joker else f"{self.rank.letter}{self.suit.symbol}"
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a card cannot change ({name} = {value!r})")
+        raise AttributeError(f"a card cannot change ({name} = {shown(value)})")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a card cannot change (del {name})")
@@ -350,7 +350,7 @@ class Cards:
         if isinstance(cards, str):
             return cls.from_bits(_core.parse_cards(encodable(cards)))
         if not isinstance(cards, Iterable):
-            raise CardError(f"a set of cards is text or holds cards, not {cards!r}")
+            raise CardError(f"a set of cards is text or holds cards, not {shown(cards)}")
         bits = 0
         for card in map(Card, cards):
             if bits & card.bit:
@@ -369,7 +369,7 @@ class Cards:
         """
         index = integer(bits)
         if index is None:
-            raise CardError(f"{bits!r} is no set of cards: a 64-bit integer with one bit a card")
+            raise CardError(f"{shown(bits)} is no set of cards: a 64-bit integer with one bit a card")
         if index & ~VALID_BITS:
             raise CardError(f"{index:#x} has bits that are no cards")
         self = object.__new__(cls)
@@ -427,7 +427,7 @@ class Cards:
         return self.bits != 0
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a set of cards cannot change ({name} = {value!r})")
+        raise AttributeError(f"a set of cards cannot change ({name} = {shown(value)})")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a set of cards cannot change (del {name})")

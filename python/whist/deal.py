@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Self, SupportsIndex, final
 from whist import _core, arguments
 from whist.arguments import AnySeat
 from whist.cards import PACK_BITS, Cards, Seat, Suit, coloured
-from whist.checks import drawn_seed, encodable, seed_number
+from whist.checks import drawn_seed, encodable, seed_number, shown
 from whist.errors import CardError, DealError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Deal:
         Portable Bridge Notation 2.1, section 3.4.11.
         """
         if not isinstance(text, str):
-            raise DealError(f"a deal is text such as 'N:AKQ2.K43.T98.A54 - - -', not {text!r}")
+            raise DealError(f"a deal is text such as 'N:AKQ2.K43.T98.A54 - - -', not {shown(text)}")
         return cls.from_bits(*_core.parse_deal(encodable(text)))
 
     @classmethod
@@ -162,7 +162,7 @@ class Deal:
         return 4
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a deal cannot change ({name} = {value!r})")
+        raise AttributeError(f"a deal cannot change ({name} = {shown(value)})")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a deal cannot change (del {name})")

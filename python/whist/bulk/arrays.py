@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from whist import arguments
 from whist.arguments import AnySeat, Trump
 from whist.cards import Cards
-from whist.checks import whole_number
+from whist.checks import shown, whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, OptionError
 
@@ -175,7 +175,7 @@ def report_of(progress: Progress) -> Report:
     if callable(progress):
         return progress
     if not isinstance(progress, bool):
-        raise OptionError(f"progress = {progress!r}: it must be True, False or a callable of (done, total)")
+        raise OptionError(f"progress = {shown(progress)}: it must be True, False or a callable of (done, total)")
     return draw_line if progress and sys.stderr.isatty() else None
 
 

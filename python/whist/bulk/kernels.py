@@ -30,7 +30,7 @@ from whist.bulk.arrays import (
     trumps_of,
 )
 from whist.cards import Strain, Suit
-from whist.checks import drawn_seed
+from whist.checks import drawn_seed, shown
 from whist.errors import ArrayError, OptionError
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ def honours(
     """
     suit = trump if isinstance(trump, Suit) else Suit.parse(trump)
     if not isinstance(ten, bool):
-        raise OptionError(f"ten = {ten!r}: it must be True or False")
+        raise OptionError(f"ten = {shown(ten)}: it must be True or False")
 
     def kernel(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, report: Report) -> None:
         _core.honours(hands, out, suit, ten, threads, report)

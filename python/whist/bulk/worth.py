@@ -335,7 +335,7 @@ def whist_worth(
     if len(held) != 13:
         raise DealError(f"a hand of whist has 13 cards, not {len(held)}")
     if not isinstance(honours, bool):
-        raise OptionError(f"honours = {honours!r}: it must be True or False")
+        raise OptionError(f"honours = {shown(honours)}: it must be True or False")
     open_ = held.suit(suit) if place is dealt else suit.cards - held
     if not open_:
         raise DealError(f"no card of {suit} can be turned up by {dealt}")

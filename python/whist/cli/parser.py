@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.build import build_info
+from whist.checks import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -293,12 +294,12 @@ def _within(text: str, low: int, high: int) -> int:
     except ValueError:
         number = low - 1
     if not low <= number <= high:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
     return number
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not (name and sign):
-        raise argparse.ArgumentTypeError(f"{text!r} is no option: write NAME=VALUE, such as target=7")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no option: write NAME=VALUE, such as target=7")
     return name, value

@@ -227,14 +227,14 @@ def shapes_of(pattern: str) -> frozenset[tuple[int, ...]]:
     fixed = "=" in pattern
     words = pattern.lower().split("=" if fixed else "-") if fixed or "-" in pattern else list(pattern.lower())
     if len(words) != 4 or not all(word == "x" or (word.isascii() and word.isdigit()) for word in words):
-        raise CardError(f"{pattern!r} is no shape: write 4333, 5-4-x-x, or 4=4=3=2 for spades to clubs")
+        raise CardError(f"{shown(pattern)} is no shape: write 4333, 5-4-x-x, or 4=4=3=2 for spades to clubs")
     found = set()
     for lengths in product(range(14), repeat=3):
         last = 13 - sum(lengths)
         if last >= 0 and all(word in ("x", str(n)) for word, n in zip(words, (*lengths, last), strict=True)):
             found.add((*lengths, last))
     if not found:
-        raise CardError(f"{pattern!r} is no shape of thirteen cards")
+        raise CardError(f"{shown(pattern)} is no shape of thirteen cards")
     return frozenset(found if fixed else (order for lengths in found for order in permutations(lengths)))
 
 

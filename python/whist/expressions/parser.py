@@ -147,7 +147,7 @@ class _Parser:
         for match in _TOKEN.finditer(self._text):
             start = match.start(match.lastindex or 0)
             if match[2]:
-                raise ExpressionError(f"{match[2]!r} has no meaning here", self._text, start, start + 1)
+                raise ExpressionError(f"{shown(match[2])} has no meaning here", self._text, start, start + 1)
             yield _Token(match[1], start, match.end())
         end = len(self._text)
         yield _Token("", end, end)

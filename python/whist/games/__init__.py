@@ -95,7 +95,7 @@ def add(source: str | Path | type[Game[Any]]) -> str:
     found = own(source)
     slug = found.kind.slug
     if slug in names():
-        raise OptionError(f"the slug {slug!r} is that of a game of the package: give your game another one")
+        raise OptionError(f"the slug {shown(slug)} is that of a game of the package: give your game another one")
     _OWN[slug] = found
     entry.cache_clear()
     _page_text.cache_clear()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whist.cards import Card, Cards, Suit
+from whist.checks import shown
 from whist.errors import CardError, NotationError
 from whist.notation.encoding import decode
 
@@ -209,7 +210,7 @@ def _hand(value: object) -> Hand:
     seats = _seats(record, list(hands.values))
     game = record.take("game", str)
     if game not in GAMES:
-        raise NotationError(f"no hands of {game!r} are read here", expected=" or ".join(GAMES))
+        raise NotationError(f"no hands of {shown(game)} are read here", expected=" or ".join(GAMES))
     dealer = _place(record, "dealer", seats)
     leader = _place(record, "first_leader", seats)
     tricks = tuple(_trick(number, trick, seats) for number, trick in enumerate(record.take("tricks", list, []), 1))
@@ -269,7 +270,7 @@ def _place(record: _Fields, name: str, seats: tuple[str, ...]) -> int | None:
     if not record.has(name):
         return None
     if (seat := record.take(name, str)) not in seats:
-        raise NotationError(f"{name}: {seat!r} is no seat", expected=", ".join(seats))
+        raise NotationError(f"{name}: {shown(seat)} is no seat", expected=", ".join(seats))
     return seats.index(seat)
 
 
@@ -283,7 +284,7 @@ def _pair(record: _Fields, name: str, seats: tuple[str, ...]) -> tuple[int, int]
 
 def _cards(text: str) -> Cards:
     if text.count(".") != 3:
-        raise NotationError(f"{text!r} is no hand", expected="spades.hearts.diamonds.clubs")
+        raise NotationError(f"{shown(text)} is no hand", expected="spades.hearts.diamonds.clubs")
     return Cards(text)
 
 

@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist import _core
 from whist.cards import PACK_BITS, Card, Seat, Strain
+from whist.checks import shown
 from whist.deal import Deal
 from whist.errors import IllegalActionError, NotationError
 from whist.notation.encoding import decode
@@ -241,7 +242,7 @@ class _Board:
         least, lost = (0, 0) if self.play is None else self._won(self.play, declarer)
         most = 13 - lost
         if not piece.value.strip().isdecimal() or not least <= int(piece.value) <= most:
-            raise piece.fault("claim", f"{piece.value!r} tricks", f"{least} to {most}, those won by then included")
+            raise piece.fault("claim", f"{shown(piece.value)} tricks", f"{least} to {most}, those won by then included")
         self.claimed = int(piece.value)
 
     @staticmethod
@@ -329,7 +330,7 @@ def _vulnerable(piece: _Piece) -> str:
     try:
         return _VULNERABLE[piece.value.strip().lower()]
     except KeyError:
-        raise piece.fault("bad-sv", f"{piece.value!r} is no vulnerability", "o none, n, e or b both") from None
+        raise piece.fault("bad-sv", f"{shown(piece.value)} is no vulnerability", "o none, n, e or b both") from None
 
 
 def _dealt(piece: _Piece) -> tuple[Seat, Deal]:
@@ -358,7 +359,7 @@ def _hand(piece: _Piece, text: str, start: int, seen: int) -> int:
     while at < len(text):
         match = _HAND.match(text, at)
         if match is None or (match[2] and not suit):
-            raise piece.fault("bad-md", f"{text[at]!r} in a hand", "S, H, D or C and then ranks", start + at)
+            raise piece.fault("bad-md", f"{shown(text[at])} in a hand", "S, H, D or C and then ranks", start + at)
         suit = match[1] or suit
         if match[2]:
             card = Card(match[2].replace("10", "T") + suit)
@@ -375,7 +376,7 @@ def _calls(piece: _Piece) -> Iterator[str]:
     while at < len(text):
         match = _CALL.match(text, at)
         if match is None:
-            raise piece.fault("bad-call", f"{text[at:]!r} is no call", "p, d, r, or 1C to 7N", at)
+            raise piece.fault("bad-call", f"{shown(text[at:])} is no call", "p, d, r, or 1C to 7N", at)
         passed, redoubled, doubled, level, strain = match.groups()
         yield "Pass" if passed else "XX" if redoubled else "X" if doubled else level + strain[0]
         at = match.end()
@@ -387,6 +388,6 @@ def _cards(piece: _Piece) -> Iterator[tuple[Card, int]]:
     while at < len(text):
         match = _CARD.match(text, at)
         if match is None:
-            raise piece.fault("bad-card", f"{text[at:]!r} is no card", "suit and rank, such as HT", at)
+            raise piece.fault("bad-card", f"{shown(text[at:])} is no card", "suit and rank, such as HT", at)
         yield Card(match[2].replace("10", "T") + match[1]), at
         at = match.end()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from whist import _core
 from whist.cards import PACK_BITS, Card, Cards, Rank, Seat, Side
+from whist.checks import shown
 from whist.errors import CardError, NotationError
 from whist.notation.hands import PLACES, Hand, Trick
 from whist.notation.pbn import values
@@ -474,4 +475,4 @@ def _card(word: str) -> Card:
     try:
         return Card(word[1:] + word[0])
     except CardError:
-        raise NotationError(f"{word!r} is no card", expected="suit and rank, such as HT") from None
+        raise NotationError(f"{shown(word)} is no card", expected="suit and rank, such as HT") from None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from whist.checks import shown
 from whist.errors import IllegalActionError, RecordError, WhistError
 from whist.players import make
 from whist.repl.exchange import exchange_of
@@ -367,9 +368,9 @@ class Session:
         people, players = data.get("people"), data.get("players")
         seats = range(match.game.seats)
         if not (isinstance(people, list) and all(type(who) is int and who in seats for who in people)):
-            raise RecordError(f"its people are {people!r}: they are numbers of seats")
+            raise RecordError(f"its people are {shown(people)}: they are numbers of seats")
         if not (isinstance(players, list) and [type(name) for name in players] == [str for _ in seats]):
-            raise RecordError(f"its players are {players!r}: they are a player for each seat, by name")
+            raise RecordError(f"its players are {shown(players)}: they are a player for each seat, by name")
         session = cls(match, people, dict(enumerate(players)), fast=data.get("fast") is True)
         session.curtain = data.get("curtain") is not False
         return session

@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 import platformdirs
 
+from whist.checks import shown
 from whist.errors import RecordError
 from whist.files import atomic_write
 from whist.rules.record import SESSION
@@ -180,7 +181,9 @@ def _read(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != SESSION:
         raise RecordError(f"{path} is no saved session")
     if data.get("version") != VERSION:
-        raise RecordError(f"{path} has version {data.get('version')!r} of the format, this program reads {VERSION}")
+        raise RecordError(
+            f"{path} has version {shown(data.get('version'))} of the format, this program reads {VERSION}"
+        )
     return data
 
 

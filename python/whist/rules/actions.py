@@ -59,7 +59,7 @@ class Action:
         put(self, "card", value if id < FIRST_WORD else None)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an action cannot change ({name} = {value!r})")
+        raise AttributeError(f"an action cannot change ({name} = {shown(value)})")
 
     def __eq__(self, other: object) -> bool:
         return (self.id, self.text) == (other.id, other.text) if isinstance(other, Action) else NotImplemented
@@ -132,7 +132,7 @@ class Vocabulary:
         if self.repeats and key in self._by_text:
             return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
-            raise ValueError(f"{text!r} cannot be a word of the game: it is taken, a card, or empty")
+            raise ValueError(f"{shown(text)} cannot be a word of the game: it is taken, a card, or empty")
         action = Action(len(self), text, value, rank)
         self._by_place.append(action)
         self.numbered[action.id] = self._by_text[key] = action

@@ -334,7 +334,7 @@ class Game(Generic[S]):
         own = self.vocabulary.numbered.get(action.id)
         if own is action or own == action:
             return own
-        raise IllegalActionError(f"{action.text!r} is no action of {self.title}")
+        raise IllegalActionError(f"{shown(action.text)} is no action of {self.title}")
 
     @property
     def actions(self) -> tuple[Action, ...]:

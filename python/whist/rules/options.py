@@ -382,10 +382,10 @@ class Values(Mapping[str, Any]):
         return dict(self._given)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no option {name!r} declared so far: {', '.join(self)}")
+        raise AttributeError(f"no option {shown(name)} declared so far: {', '.join(self)}")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"options cannot change ({name} = {value!r})")
+        raise AttributeError(f"options cannot change ({name} = {shown(value)})")
 
     def __getitem__(self, name: str) -> Any:
         return self.__dict__[name]

@@ -99,7 +99,7 @@ class Record:
     def from_dict(cls, fields: object) -> Record:
         """Read the plain JSON values of a record; raises as :meth:`from_json`."""
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-            raise RecordError(f"this is no record of a match: its 'format' is not {FORMAT!r}")
+            raise RecordError(f"this is no record of a match: its 'format' is not {shown(FORMAT)}")
         if integer(fields.get("version")) != VERSION:
             raise RecordError(f"record version {shown(fields.get('version'))} cannot be read: only {VERSION} can")
         return cls(
@@ -137,9 +137,9 @@ def read_pack(text: str) -> tuple[int, ...]:
 
 def _field(fields: dict[str, Any], name: str, wanted: str, fits: Callable[[Any], bool]) -> Any:
     if name not in fields:
-        raise RecordError(f"the record has no {name!r}")
+        raise RecordError(f"the record has no {shown(name)}")
     if not fits(fields[name]):
-        raise RecordError(f"{name!r} of the record must be {wanted}, not {shown(fields[name])}")
+        raise RecordError(f"{shown(name)} of the record must be {wanted}, not {shown(fields[name])}")
     return fields[name]
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from whist import _core
 from whist.cards import Card, Cards
+from whist.checks import shown
 from whist.errors import DealError, RulesError
 from whist.rules import events as ev
 from whist.rules.actions import Action
@@ -240,7 +241,7 @@ class Table:
         if self.in_play is not None and (isinstance(source, int) or isinstance(target, int)):
             raise RulesError("cards in play move only by being played")
         if cards & ~self.zone(source):
-            raise RulesError(f"{source!r} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
+            raise RulesError(f"{shown(source)} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
         audience = to
         for zone, held in ((source, self.zone(source) & ~cards), (target, self.zone(target) | cards)):
             self._put(zone, held)
@@ -311,7 +312,7 @@ class Table:
             When nothing is legal: a fault of the script.
         """
         if not legal:
-            raise RulesError(f"seat {seat} is asked for {kind!r} and has nothing to choose from")
+            raise RulesError(f"seat {seat} is asked for {shown(kind)} and has nothing to choose from")
         return Decision(seat, legal, kind, hand, audience, pick)
 
     @property

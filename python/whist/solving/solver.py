@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 from whist import _core, arguments, bulk
 from whist.arguments import AnySeat, Trump
 from whist.cards import Card, Seat, Strain
-from whist.checks import whole_number
+from whist.checks import shown, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, IllegalActionError, NotationError, OptionError, OrderError
 from whist.notation.hands import PLACES, Hand
@@ -135,7 +135,7 @@ class Solver:
         return Analysis(hand.name, hand.sides, pairs[0], tuple(cards))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a solver cannot change ({name} = {value!r})")
+        raise AttributeError(f"a solver cannot change ({name} = {shown(value)})")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a solver cannot change (del {name})")

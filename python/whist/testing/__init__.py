@@ -46,7 +46,7 @@ _STRATEGIES = frozenset({"cards", "deals", "hands", "matches", "options", "recor
 def __getattr__(name: str) -> object:
     """Load the strategies when one is first used."""
     if name not in _STRATEGIES:
-        raise AttributeError(f"module 'whist.testing' has no attribute {name!r}")
+        raise AttributeError(f"module 'whist.testing' has no attribute '{name}'")
     try:
         strategies = import_module("whist.testing.strategies")
     except ModuleNotFoundError as error:

@@ -33,6 +33,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
+from whist.checks import shown
 from whist.errors import NotationError
 from whist.files import atomic_file
 from whist.notation.encoding import decode
@@ -194,7 +195,7 @@ def _encode(text: str, encoding: str, number: int) -> bytes:
     except UnicodeEncodeError as error:
         sign = text[error.start]
         raise NotationError(
-            f"{sign!r} is not in {encoding}", record=number, expected='encoding="utf-8" for such text'
+            f"{shown(sign)} is not in {encoding}", record=number, expected='encoding="utf-8" for such text'
         ) from None
     if encoding == "latin-1" and decode(data) != text:
         raise NotationError(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from whist import arguments
+from whist.checks import shown
 from whist.errors import NotationError
 from whist.notation.pbn import values
 
@@ -53,9 +54,11 @@ class Tag:
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise NotationError(f"{self.name!r} is no tag name", expected="letters, digits and _")
+            raise NotationError(f"{shown(self.name)} is no tag name", expected="letters, digits and _")
         if sign := CONTROL.search(self.value):
-            raise NotationError(f"[{self.name}]: {sign[0]!r} cannot stand in a value", expected="printing characters")
+            raise NotationError(
+                f"[{self.name}]: {shown(sign[0])} cannot stand in a value", expected="printing characters"
+            )
 
     @property
     def words(self) -> tuple[str, ...]:

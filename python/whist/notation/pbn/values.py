@@ -10,6 +10,7 @@ import re
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from whist.cards import Seat, Strain
+from whist.checks import shown
 from whist.deal import Deal
 from whist.errors import CardError, DealError, NotationError
 
@@ -61,7 +62,7 @@ def board(text: str) -> int | None:
         return None
     if _BOARD.fullmatch(text):
         return int(text)
-    raise NotationError(f"{text!r} is no board number", column=1, expected="1, 2, 3 ...")
+    raise NotationError(f"{shown(text)} is no board number", column=1, expected="1, 2, 3 ...")
 
 
 def seat(text: str) -> Seat | None:
@@ -71,7 +72,7 @@ def seat(text: str) -> Seat | None:
     letter = text.removeprefix("^").upper()
     if letter in _SEATS:
         return _SEATS[letter]
-    raise NotationError(f"{text!r} is no seat", column=1, expected="N, E, S or W")
+    raise NotationError(f"{shown(text)} is no seat", column=1, expected="N, E, S or W")
 
 
 def vulnerable(text: str) -> Vulnerability | None:
@@ -80,7 +81,7 @@ def vulnerable(text: str) -> Vulnerability | None:
         return None
     if text.upper() in _VULNERABLE:
         return _VULNERABLE[text.upper()]
-    raise NotationError(f"{text!r} is no vulnerability", column=1, expected="None, NS, EW or All")
+    raise NotationError(f"{shown(text)} is no vulnerability", column=1, expected="None, NS, EW or All")
 
 
 def contract(text: str) -> Contract | None:
@@ -93,7 +94,7 @@ def contract(text: str) -> Contract | None:
     if match := _CONTRACT.fullmatch(word):
         level, strain, risk = match.groups()
         return Contract(int(level) if level else None, _STRAINS[strain], risk)
-    raise NotationError(f"{text!r} is no contract", column=1, expected="Pass, or 1C to 7NT with X or XX after it")
+    raise NotationError(f"{shown(text)} is no contract", column=1, expected="Pass, or 1C to 7NT with X or XX after it")
 
 
 def result(text: str, declarer: Seat | None) -> int | None:
@@ -103,7 +104,7 @@ def result(text: str, declarer: Seat | None) -> int | None:
     match = _RESULT.fullmatch(text.upper())
     tricks = int(match[1] or match[3]) if match else 14
     if match is None or tricks > 13:
-        raise NotationError(f"{text!r} is no result", column=1, expected="0 to 13 tricks, such as 9 or NS 9")
+        raise NotationError(f"{shown(text)} is no result", column=1, expected="0 to 13 tricks, such as 9 or NS 9")
     if match[2] is None:
         return tricks
     if declarer is None:
@@ -149,15 +150,19 @@ def _check_hand(hand: str, column: int) -> None:
     suits = hand.split(".")
     if len(suits) > 4:
         raise NotationError(
-            f"hand {hand!r} has {len(suits)} suits", column=column, expected="the four suits of the 52-card pack"
+            f"hand {shown(hand)} has {len(suits)} suits", column=column, expected="the four suits of the 52-card pack"
         )
     for place, sign in enumerate(hand):
         if sign not in "AKQJT98765432.":
             raise NotationError(
-                f"hand {hand!r}: {sign!r} is no rank", column=column + place, expected="A K Q J T 9 to 2, or a dot"
+                f"hand {shown(hand)}: {shown(sign)} is no rank",
+                column=column + place,
+                expected="A K Q J T 9 to 2, or a dot",
             )
     raise NotationError(
-        f"hand {hand!r} has {len(suits)} suits", column=column, expected="spades.hearts.diamonds.clubs, a void empty"
+        f"hand {shown(hand)} has {len(suits)} suits",
+        column=column,
+        expected="spades.hearts.diamonds.clubs, a void empty",
     )
 
 

@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, Final
 
 from whist.cards import Seat
+from whist.checks import shown
 from whist.errors import NotationError
 from whist.notation.pbn import values
 from whist.notation.pbn.record import MANDATORY, Tag, inherits
@@ -36,7 +37,9 @@ def export(record: Record) -> str:
     lines = _flow(record.comments)
     for tag in _in_order(record):
         if inherits(tag.value):
-            raise NotationError(f"[{tag.name}]: {tag.value!r} would be read as a value inherited from another record")
+            raise NotationError(
+                f"[{tag.name}]: {shown(tag.value)} would be read as a value inherited from another record"
+            )
         lines += [f'[{tag.name} "{_escaped(tag.value)}"]', *_section(tag)]
     for line in lines:
         if len(line) > _LONGEST:
