@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import stat
 import subprocess
 import sys
 import textwrap
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
+from whist import bulk
 from whist.files import atomic_file, atomic_write
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -97,3 +102,88 @@ def test_a_full_disk_leaves_the_old_file_and_is_named(tmp_path: Path):
     assert done.stdout.strip() == str(path)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def through_pipe(path: Path, write: Callable[[], object]) -> bytes:
+    """What a reader of a named pipe gets."""
+    with subprocess.Popen(["cat", path], stdout=subprocess.PIPE) as reader:
+        try:
+            write()
+            return reader.communicate(timeout=20)[0]
+        finally:
+            reader.kill()
+
+
+@pytest.mark.parametrize("end", ["npy", "npz", "parquet", "csv", "pbn", "txt", "npy.gz", "txt.zst"])
+def test_a_pipe_stays_and_gets_the_content(tmp_path: Path, end: str):
+    deals = bulk.random_deals(100, seed=4)
+    pipe, copy = tmp_path / f"pipe.{end}", tmp_path / f"copy.{end}"
+    os.mkfifo(pipe)
+    for columns in (None, "S.hcp") if end in {"npy", "npz", "parquet", "csv"} else (None,):
+        copy.write_bytes(through_pipe(pipe, lambda columns=columns: bulk.write_deals(pipe, deals, columns=columns)))
+        assert (bulk.read_deals(copy) == deals).all()
+    assert sorted(tmp_path.iterdir()) == [copy, pipe]
+
+
+def test_a_link_to_a_pipe_stays_a_link(tmp_path: Path):
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    assert through_pipe(link, lambda: atomic_write(link, "written")) == b"written"
+    assert link.is_symlink()
+    assert pipe.is_fifo()
+
+
+def test_a_device_stays_a_device(tmp_path: Path):
+    path = tmp_path / "null"
+    try:
+        os.mknod(path, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
+        atomic_write(path, "nothing")
+    except PermissionError:
+        pytest.skip("devices are for the administrator")
+    assert path.is_char_device()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_neither_file_nor_stream_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as end:
+        end.bind("socket")
+        with pytest.raises(OSError, match="No such device or address: 'socket'"):
+            atomic_write("socket", "text")
+    assert (tmp_path / "socket").is_socket()
+
+
+def test_a_link_that_leads_nowhere_or_round_stays(tmp_path: Path):
+    link, target, ring = tmp_path / "link", tmp_path / "target", tmp_path / "ring"
+    link.symlink_to(target)
+    atomic_write(link, "new")
+    assert link.is_symlink()
+    assert target.read_text() == "new"
+    ring.symlink_to(ring)
+    with pytest.raises(OSError, match="ring"):
+        atomic_write(ring, "new")
+    assert ring.is_symlink()
+
+
+PRINT = r"""
+import sys
+import numpy as np
+from whist.files import atomic_file, atomic_write
+atomic_write("/dev/stdout", "text\n")
+with atomic_file("/dev/stdout") as file:
+    np.save(file, np.arange(3))
+"""
+
+
+def test_the_standard_output_is_written_to_and_not_replaced(tmp_path: Path):
+    log = tmp_path / "log"
+    log.write_text("before\n")
+    with log.open("ab") as end:
+        subprocess.run([sys.executable, "-c", PRINT], stdout=end, check=True)
+    piped = subprocess.run([sys.executable, "-c", PRINT], capture_output=True, check=True).stdout
+    assert log.read_bytes() == b"before\n" + piped
+    assert piped.startswith(b"text\n")
+    (tmp_path / "array.npy").write_bytes(piped.removeprefix(b"text\n"))
+    assert np.load(tmp_path / "array.npy").tolist() == [0, 1, 2]
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "array.npy", log]

@@ -2,22 +2,28 @@
 
 The new content goes to a temporary file in the same folder, is flushed to the disk and then takes the
 place of the old file in one step. A process killed at any moment leaves either the old file or the new.
+
+A pipe or a device such as ``/dev/null`` is no old file: it stays, and gets the content as it is written.
 """
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import stat
 import tempfile
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 AnyPath: TypeAlias = str | os.PathLike[str]
 """Text or a path object."""
+_STANDARD_OUTPUT: Final = 1
+"""The descriptor of what this process prints."""
 
 
 @contextmanager
@@ -27,23 +33,39 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
     Parameters
     ----------
     path : str or path
-        Where the content shall stand. A symbolic link is followed; an existing file keeps its permissions.
+        Where the content shall stand. A symbolic link is followed; an existing file keeps its permissions. A pipe, a
+        device of characters and what this process prints to are written straight to.
 
     Yields
     ------
     BinaryIO
-        The temporary file. Any exception in the block removes it and leaves `path` as it was.
+        The temporary file, or the stream, which is not seekable. Any exception in the block removes the temporary file
+        and leaves `path` as it was.
 
     Raises
     ------
     OSError
-        When the file cannot be written; it names `path` and not the temporary file.
+        When the file cannot be written, or what stands there is neither file nor stream; it names `path` and not the
+        temporary file.
     """
+    stream = _stream(path)
+    try:
+        with _replacement(path) if stream is None else stream as file:
+            yield file
+    except OSError as error:
+        if error.errno is None or error.filename is not None:
+            raise
+        raise _of(error, path) from None
+
+
+@contextmanager
+def _replacement(path: AnyPath) -> Iterator[BinaryIO]:
+    """A temporary file that takes the place of the file when the block ends well."""
     target = Path(path).resolve()
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".part", dir=target.parent)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+        raise _of(error, path) from None
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -52,15 +74,57 @@ def atomic_file(path: AnyPath) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         part.chmod(_permissions(target))
         part.replace(target)
-    except OSError as error:
+    except BaseException as error:
         part.unlink(missing_ok=True)
-        if error.errno is not None and error.filename in (None, name):
-            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
-        raise
-    except BaseException:
-        part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == name:
+            raise _of(error, path) from None
         raise
     _sync_folder(target.parent)
+
+
+def _of(error: OSError, path: AnyPath) -> OSError:
+    """The same error, of the path that was asked for."""
+    return OSError(error.errno, error.strerror, os.fspath(path))
+
+
+def _stream(path: AnyPath) -> BinaryIO | None:
+    """What stands there, open for writing, if it is a stream; None for a file that is to be replaced, or made."""
+    try:
+        found = os.stat(path)  # noqa: PTH116  # a path object would be made only for this
+    except FileNotFoundError:
+        return None
+    with suppress(OSError):  # there may be no standard output
+        if os.path.samestat(found, os.fstat(_STANDARD_OUTPUT)):
+            return _Stream(os.fdopen(os.dup(_STANDARD_OUTPUT), "wb"))
+    if stat.S_ISREG(found.st_mode):
+        return None
+    if stat.S_ISFIFO(found.st_mode) or stat.S_ISCHR(found.st_mode):
+        return _Stream(Path(path).open("wb"))
+    wrong = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ENXIO
+    raise OSError(wrong, os.strerror(wrong), os.fspath(path))
+
+
+class _Stream(io.BufferedIOBase, BinaryIO):
+    """What is written to a pipe, a device or the end of a file, where nothing is written twice."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        return self._file.write(data)
+
+    def flush(self) -> None:
+        if not self._file.closed:
+            self._file.flush()
+
+    def close(self) -> None:
+        try:
+            super().close()
+        finally:
+            self._file.close()
 
 
 def atomic_write(path: AnyPath, content: str | bytes) -> None:

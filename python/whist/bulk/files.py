@@ -204,7 +204,7 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
 
     with atomic_file(path) as whole, ExitStack() as stack:
         file: Any = InBites(stack.enter_context(COMPRESSIONS[compression](whole, "wb"))) if compression else whole
-        writer = WRITERS[kind](file, stack, can_seek=not compression)
+        writer = WRITERS[kind](file, stack, can_seek=not compression and whole.seekable())
 
         def write(deals: NDArray[np.uint64], known: Columns | None = None) -> int:
             checked = np.ascontiguousarray(deals_of(deals))
