@@ -504,19 +504,19 @@ def test_rows_in_any_layout_and_an_array_to_fill():
     assert (bulk.dd_tables(BATCH[::-3]) == out[::-3]).all()
 
 
-def test_a_deal_that_takes_long_keeps_only_one_worker():
+def test_a_question_that_takes_long_keeps_only_one_worker():
     hard = Deal.from_pbn("N:9.K832.AK876.Q98 KT.AJ97.QT32.J52 AQJ.QT654.5.KT64 8765432..J94.A73")
     deals = np.vstack([array([hard]), np.tile(BATCH[:50], (40, 1))])
-    out = np.full((len(deals), 5, 4), 255, np.uint8)
+    out = np.full(len(deals), 255, np.uint8)
     done_before_the_first: list[int] = []
 
     def look(_: int, __: int) -> None:
-        if out[0, -1, -1] == 255:
-            done_before_the_first.append(int((out[1:, -1, -1] != 255).sum()))
+        if out[0] == 255:
+            done_before_the_first.append(int((out[1:] != 255).sum()))
 
-    bulk.dd_tables(deals, out=out, threads=2, progress=look)
+    bulk.solve(deals, leader="west", out=out, threads=2, progress=look)
     assert max(done_before_the_first, default=0) > 0
-    assert (out == bulk.dd_tables(deals, threads=1)).all()
+    assert (out == bulk.solve(deals, leader="west", threads=1)).all()
 
 
 def test_progress_is_told_to_the_end():
