@@ -441,9 +441,9 @@ def test_trumps_beside_an_order_are_refused() -> None:
         bulk.tricks(TRICKS, trump="hearts", order=CardOrder.plain(None))
 
 
-@pytest.mark.parametrize(("leader", "error"), [("up", CardError), (4, OptionError), (True, OptionError), (None, OptionError)])
-def test_a_leader_that_is_none_is_refused(leader: Any, error: type[Exception]) -> None:
-    with pytest.raises(error):
+@pytest.mark.parametrize("leader", ["up", 4, -1, True, 2.0, None])
+def test_a_leader_that_is_none_is_refused(leader: Any) -> None:
+    with pytest.raises(SeatError):
         bulk.playouts(DEALS, leader=leader, seed=1)
 
 

@@ -421,6 +421,11 @@ def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
     play(f"auto 2\nsave {tmp_path / 'match.json'}\nquit\n")
     assert "all agree" in run("replay", file, tmp_path / "match.json")
     assert "'queens', which is none of those" in " ".join(run("replay", tmp_path / "match.json", status=1).split())
+    sound = file.read_text(encoding="utf-8")
+    file.write_text(sound.replace("yield from name_trump", "name_trump"), encoding="utf-8")
+    told = " ".join(run("play", file, status=1).split())
+    assert told.startswith("whist: TypeError: ")
+    assert "write 'trump = yield from name_trump(…)'" in told
     file.write_text("import nothing_of_the_kind\n")
     assert f"the game in {file}, line 1 fails: ModuleNotFoundError" in run("play", file, status=2)
 

@@ -40,6 +40,10 @@ class RulesError(WhistError):
     """Play rules that contradict themselves or one another."""
 
 
+class GameError(WhistError):
+    """A game whose own code fails or lacks something; the message says what, where, and what was expected."""
+
+
 class IllegalActionError(WhistError):
     """A card or word that may not be chosen now."""
 

@@ -12,6 +12,7 @@ from whist.errors import IllegalActionError, OptionError, SeatError
 from whist.rules.actions import Action, Vocabulary
 from whist.rules.aims import Aim, Race
 from whist.rules.decision import CLAIM, CUT, REVOKE
+from whist.rules.faults import Blame, check_written
 from whist.rules.options import Options, Values, split_text
 from whist.rules.outcome import Outcome, Tally, ThrownIn, Worth
 
@@ -69,6 +70,8 @@ class Game(Generic[S]):
     ------
     OptionError
         For an unknown option, a value that is not allowed, or values that contradict one another.
+    GameError
+        When the class lacks what every game has, or its own code fails.
 
     Attributes
     ----------
@@ -107,12 +110,15 @@ class Game(Generic[S]):
     accounts: Mapping[str, str] = {}
 
     def __init__(self, /, **given: object) -> None:
+        check_written(type(self), Game, ("start", "deal", "score", "over"), ("slug", "title"))
         declared = type(self).options
         self.chosen: Values = declared.choose(given)
         vars(self)["options"] = self.chosen  # the class keeps the declaration
-        self.setup(self.chosen)
+        with Blame(self, "setup"):
+            self.setup(self.chosen)
         self.vocabulary = Vocabulary()
-        self.words(self.vocabulary)
+        with Blame(self, "words"):
+            self.words(self.vocabulary)
 
     # The rules of a game: what a subclass writes.
 

@@ -11,11 +11,12 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 from whist.cards import Card, Cards
 from whist.checks import drawn_seed, shown
 from whist.deal import Deal as FourHands
-from whist.errors import CardError, DealError, IllegalActionError, OptionError, RecordError, RulesError, WhistError
+from whist.errors import CardError, DealError, GameError, IllegalActionError, OptionError, RecordError, WhistError
 from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.events import Event
+from whist.rules.faults import ASK, HAND_ON, Blame, blamed, check_question, check_state
 from whist.rules.game import Game, find_game, is_registered
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
@@ -112,6 +113,8 @@ class Match:
         For an unknown game, option or seat.
     CardError, DealError
         When a given pack is no cards or not the cards of the game.
+    GameError
+        When the game's own code fails, now or at any later action; the match is as it was before that action.
 
     Examples
     --------
@@ -139,7 +142,7 @@ class Match:
             raise OptionError(f"{game} has its options already; {', '.join(options)} cannot be given beside it")
         seed = drawn_seed(seed)
         dealer = 0 if dealer is None else game.seat(dealer)
-        self.__setstate__(Kept(game, seed, dealer, _read_given(given), game.start(dealer)))
+        self.__setstate__(Kept(game, seed, dealer, _read_given(given), _start(game, dealer)))
 
     def __getstate__(self) -> Kept:
         """The checkpoints and the actions of the running deal: what a copy or a pickle carries."""
@@ -163,7 +166,7 @@ class Match:
         self._script: Script[Outcome | ThrownIn]
         self._folds: Folds | None
         self._views: dict[int, tuple[int, View]]
-        is_over = game.over(self._state)
+        is_over = self._is_over()
         if is_over and self._deals:
             log, is_over = self._reopen(-1), False
         if is_over:
@@ -267,7 +270,8 @@ class Match:
         """The seats that have won, none while the match runs."""
         if not self.over:
             return ()
-        won = self._game.winners(self._state)
+        with Blame(self._game, "winners"):
+            won = self._game.winners(self._state)
         return tuple(seat for seat, owner in enumerate(self._game.owner) if owner in won)
 
     def view(self, seat: int | str) -> View:
@@ -450,7 +454,7 @@ class Match:
         game = _game_of(record, game)
         if record.dealer >= game.seats:
             raise RecordError(f"the record's first dealer {record.dealer} is no seat of {game.title}")
-        kept = Kept(game, record.seed, record.dealer, record.given, game.start(record.dealer))
+        kept = Kept(game, record.seed, record.dealer, record.given, _start(game, record.dealer))
         try:
             match = resume(kept)
         except DealError as error:
@@ -498,11 +502,14 @@ class Match:
         """Give the script its answer; where it fails, the deal goes back to so many actions."""
         try:
             self._question = self._script.send(action)
+            check_question(self._game, self._question)
         except StopIteration as end:
             self._close(end.value, before)
-        except BaseException:
+        except BaseException as error:
             self._replay(self._log[:before])
-            raise
+            if not isinstance(error, Exception) or (told := blamed(self._game, "deal", error)) is error:
+                raise
+            raise told from error
 
     def _close(self, result: Outcome | ThrownIn, before: int) -> None:
         """Score the deal that has ended and open the next; where that fails, the deal goes back to so many actions."""
@@ -518,7 +525,7 @@ class Match:
 
     def _open(self) -> None:
         """Open deals until somebody must decide or the match is over."""
-        while not self._game.over(self._state):
+        while not self._is_over():
             result = self._deal_out()
             if result is None:
                 return
@@ -531,24 +538,30 @@ class Match:
         given = self._given[number] if number < len(self._given) else ()
         self._log = []
         self._lay(Table(self._game, self._state, self._seed, number, given))
-        self._script = self._game.deal(self._table)
-        if not isinstance(self._script, Generator):
-            raise RulesError(
-                f"{type(self._game).__name__}.deal gives {shown(self._script)}, but it must be a script, which asks by "
-                "'yield' or hands on to one by 'yield from', as in 'yield from tricks(table)'"
-            )
-        try:
-            self._question = next(self._script)
-        except StopIteration as end:
-            return self._result(end.value)
+        with Blame(self._game, "deal"):
+            self._script = self._game.deal(self._table)
+            if not isinstance(self._script, Generator):
+                raise GameError(
+                    f"{type(self._game).__name__}.deal gives {shown(self._script)}, but it must be a script, which "
+                    f"asks {ASK}; {HAND_ON}"
+                )
+            try:
+                self._question = next(self._script)
+            except StopIteration as end:
+                return self._result(end.value)
+        check_question(self._game, self._question)
         return None
+
+    def _is_over(self) -> bool:
+        with Blame(self._game, "over"):
+            return self._game.over(self._state)
 
     def _result(self, value: object) -> Outcome | ThrownIn:
         """What the script of a deal returned, which must be a result."""
-        if isinstance(value, Outcome | ThrownIn):
-            return value
         name = type(self._game).__name__
-        raise RulesError(f"{name}.deal returns {shown(value)}, but it must return outcome(table) or THROWN_IN")
+        if not isinstance(value, Outcome | ThrownIn):
+            raise GameError(f"{name}.deal returns {shown(value)}, but it must return outcome(table) or THROWN_IN")
+        return value
 
     def _lay(self, table: Table) -> None:
         """Take another table, of which nobody has seen anything."""
@@ -558,10 +571,13 @@ class Match:
     def _score(self, returned: object) -> None:
         """Fold a finished deal into the state."""
         before, facts, result = self._state, self._table.facts, self._result(returned)
-        if isinstance(result, ThrownIn):
-            after = self._game.thrown_in(before)
-        else:
-            after = self._game.score(before, facts, result)
+        method = "thrown_in" if isinstance(result, ThrownIn) else "score"
+        with Blame(self._game, method):
+            if isinstance(result, ThrownIn):
+                after = self._game.thrown_in(before)
+            else:
+                after = self._game.score(before, facts, result)
+        check_state(self._game, method, after)
         self._deals.append(Deal(before, after, facts, result, tuple(self._log), tuple(self._table.events)))
         self._state = after
         self._log = []
@@ -586,7 +602,7 @@ class Match:
     def _as_record(self) -> Record:
         game = self._game
         first = self._deals[0].before if self._deals else self._state
-        if first != game.start(self._first_dealer):
+        if first != _start(game, self._first_dealer):
             raise RecordError("a match that begins in the middle of another, as a sampled world does, has no record")
         logs = [deal.actions for deal in self._deals] + ([] if self.over else [tuple(self._log)])
         texts = tuple(tuple(game.vocabulary[number].text for number in log) for log in logs)
@@ -607,6 +623,14 @@ class Match:
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {len(self._deals) + 1}, action {len(self._log) + 1}"
         return f"<Match of {self._game}, seed {self._seed}: {where}, scores {self._state.scores}>"
+
+
+def _start(game: Game[Any], dealer: int) -> Any:
+    """The state before the first deal."""
+    with Blame(game, "start"):
+        state = game.start(dealer)
+    check_state(game, "start", state)
+    return state
 
 
 def resume(kept: Kept) -> Match:

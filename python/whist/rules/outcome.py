@@ -7,6 +7,8 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from whist import _core
+from whist.errors import RulesError
+from whist.rules.faults import HAND_ON
 
 if TYPE_CHECKING:
     from whist.cards import Card
@@ -211,8 +213,17 @@ def value_of(cards: int, worth: Worth) -> int:
 
 
 def outcome(table: Table) -> Outcome:
-    """The outcome of the play just finished, by the tally of the game."""
-    return table.game.tally(table.facts).read(table.play)
+    """The outcome of the play just finished, by the tally of the game; a deal without play has one made by hand.
+
+    Raises
+    ------
+    RulesError
+        Before a card was played.
+    """
+    play = table.play
+    if play.status == _core.TRICK and not play.history:
+        raise RulesError(f"no card was played, so there is no outcome; {HAND_ON}")
+    return table.game.tally(table.facts).read(play)
 
 
 class Row(NamedTuple):

@@ -11,9 +11,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.checks import shown
-from whist.errors import IllegalActionError
+from whist.errors import GameError, IllegalActionError
 from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
+from whist.rules.faults import check_state
 from whist.rules.outcome import ThrownIn
 from whist.rules.payoffs import Sheet
 
@@ -132,7 +133,8 @@ def errors_told(where: Callable[[], str], what: str = "a game raises no error") 
     except LawError:
         raise
     except Exception as error:
-        raise LawError(f"{what}, but there was {type(error).__name__}: {error} ({where()})") from error
+        told = f"{what}, but there was {type(error).__name__}: {error}"
+        raise LawError(f"{error if isinstance(error, GameError) else told} ({where()})") from error
 
 
 class _Run:
@@ -214,13 +216,9 @@ def check_start(game: Game[Any]) -> None:
     _game_law(len(game.owner) == len(game.names) == game.seats, "every seat has a name and an owner", game)
     for dealer in range(game.seats):
         state = game.start(dealer)
-        _game_law(_is_state(state), f"start gives a state with deal_no, dealer and scores, not {shown(state)}", game)
+        check_state(game, "start", state)
         _game_law(state.dealer in range(game.seats), "a seat deals first", game)
         _game_law(len(state.scores) == len(set(game.owner)), _owners_law(game, state.scores), game)
-
-
-def _is_state(state: object) -> bool:
-    return all(hasattr(state, name) for name in ("deal_no", "dealer", "scores"))
 
 
 def _owners_law(game: Game[Any], scores: Sequence[object]) -> str:
@@ -365,7 +363,6 @@ def _layout(table: Table) -> dict[int | str, int]:
 def check_score(match: Match, deal: Deal) -> None:
     """Scoring a deal again gives the same, and changes nothing."""
     game = match.game
-    _law(_is_state(deal.after), f"score gives a state with deal_no, dealer and scores, not {shown(deal.after)}", match)
     _law(len(deal.after.scores) == len(set(game.owner)), _owners_law(game, deal.after.scores), match)
     if isinstance(deal.outcome, ThrownIn):
         _law(game.thrown_in(deal.before) == deal.after, "throwing a deal in is pure", match)

@@ -1,0 +1,126 @@
+"""What authors of games get wrong, at run time: every message says what, where, and what was expected."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+import whist
+from whist import GameError, Match, RulesError
+from whist.players import make
+from whist.rules import Game
+
+PAGE = Path(__file__).parents[2] / "docs" / "writing-a-game.md"
+SOUND = re.search(r"```python\n(from typing.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
+
+
+def written(folder: Path, wrong: str, right: str) -> type[Game]:
+    """The game of the page with something written wrong, from a file as authors have it."""
+    assert right in SOUND
+    file = folder / "queens.py"
+    file.write_text(SOUND.replace(right, wrong), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("queens", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Queens
+
+
+def play_through(kind: type[Game]) -> Match:
+    match, player = Match(kind(target=5), seed=3), make("random", seed=1)
+    while not match.over:
+        match.play(player.choose(match.view(match.decision.seat)))
+    assert match.winners
+    return match
+
+
+def line_of(text: str) -> int:
+    return SOUND[: SOUND.index(text)].count("\n") + 1
+
+
+NAMED = "trump = yield from name_trump(table, table.dealer, self.suits)"
+RETURNED = "return State(state.deal_no + 1, self.next_seat(state.dealer), add(state.scores, points))"
+AFTER = line_of("table.start_play")
+
+MISTAKES = {
+    "block not run": (
+        NAMED.replace("yield from ", ""),
+        NAMED,
+        "TypeError: .*'trump' is the block name_trump(…), which has not run: write 'trump = yield from name_trump(…)'",
+    ),
+    "block as argument": (
+        "plain_rules(name_trump(table, 0, self.suits)",
+        "plain_rules(trump",
+        f"TypeError: .*, in Queens.deal (queens.py, line {AFTER}); a block that asks is handed on to by 'yield from'",
+    ),
+    "block yielded": (
+        "        yield tricks(table)",
+        "        yield from tricks(table)",
+        "Queens.deal yields the block tricks(…), but it asks by 'yield table.ask(…)'; a block that asks is handed on",
+    ),
+    "yields no question": (
+        "        yield 5",
+        "        yield from tricks(table)",
+        "Queens.deal yields 5, but it asks by 'yield table.ask(…)'",
+    ),
+    "question not asked": (
+        "named = table.ask(0, self.suits); trump = named.value; yield named",
+        NAMED,
+        "AttributeError: .*; 'named' is a question that nobody was asked: write 'named = yield table.ask(…)'",
+    ),
+    "start": (
+        "def strat",
+        "def start",
+        "Queens has no 'start', but 'strat': every game has slug, title, start, deal, ",
+    ),
+    "score": ("def scroe", "def score", "Queens has no 'score', but 'scroe'"),
+    "over": ("def is_over", "def over", "Queens has no 'over', but 'is_over'"),
+    "no title": ('slug = "queens"', 'slug, title = "queens", "Queens"', "Queens has no 'title': every game has"),
+    "start gives nothing": (
+        "pass",
+        "return State(0, dealer, (0,) * self.seats)",
+        "Queens.start gives None, but it must give a state: a named tuple with deal_no, dealer and scores",
+    ),
+    "score gives nothing": ("pass", RETURNED, "Queens.score gives None, but it must give a state"),
+    "score fails": (
+        "facts.facter *",
+        "facts.factor *",
+        "AttributeError: .*'facter', in Queens.score.* (queens.py, line .*)",
+    ),
+    "over fails": ("max(state.score)", "max(state.scores)", "AttributeError: .*, in Queens.over (queens.py, line .*)"),
+    "winners fails": (
+        "leaders(state)",
+        "leaders(state.scores)",
+        "TypeError: .*, in Queens.winners (queens.py, line .*)",
+    ),
+    "tally fails": ("QUEENZ,)", "QUEENS,)", "NameError: .*, in Queens.tally (queens.py, line .*)"),
+    "setup fails": ("options.player)", "options.players)", "AttributeError: .*, in Queens.setup (queens.py, line .*)"),
+    "words fails": (
+        "trump_wrods(vocabulary)",
+        "trump_words(vocabulary)",
+        "NameError: .*, in Queens.words (queens.py, line .*)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("wrong", "right", "said"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_told_with_its_place_and_what_was_expected(tmp_path, wrong, right, said):
+    pattern = re.escape(said).replace(r"\.\*", ".*")
+    with pytest.raises(GameError, match=pattern):
+        play_through(written(tmp_path, wrong, right))
+
+
+def test_rules_that_cannot_be_are_told_with_their_place(tmp_path):
+    with pytest.raises(
+        RulesError, match=r"no card was played, .* by 'yield from', .*, in Queens.deal \(queens.py, line"
+    ):
+        play_through(written(tmp_path, "        tricks(table)", "        yield from tricks(table)"))
+    with pytest.raises(RulesError, match=r"the play has not started, in Queens.deal \(queens.py, line \d+\)$"):
+        play_through(written(tmp_path, "str(", "table.start_play("))
+
+
+def test_bad_input_stays_what_it_is(tmp_path):
+    kind = written(tmp_path, "", "")
+    with pytest.raises(whist.DealError, match="the pack given for deal 1 does not fit"):
+        Match(kind(), given=[["2C 3C"]])
+    assert play_through(kind).scores
