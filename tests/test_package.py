@@ -111,3 +111,16 @@ except ImportError as error:
     )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "testing" in project["optional-dependencies"]
+
+
+def test_nothing_that_a_prompt_shows_is_an_address_alone() -> None:
+    match, player = whist.Match("whist", seed=7), whist.players.make("search", seed=1)
+    kinds = [match.game, whist.games.game("hokm"), player]
+    shown = [match, match.table, match.table.in_play, match.view(0), match.decision, match.legal_actions, match.state]
+    shown += [*kinds, *(type(each).options for each in kinds[:2]), player.options(), match.game.vocabulary]
+    shown += [whist.bulk.DealSource("S.hcp >= 20", given={"N": "AS"}, seed=7), whist.expressions.S, whist.Solver()]
+    texts = [repr(each) for each in shown]
+    assert not [text for text in texts if " object at 0x" in text]
+    assert "<Options: worlds <Int: a whole number from 1 to 10000, 40 unless given>" in texts[-5]
+    assert texts[-3] == "<DealSource: S.hcp >= 20 where N AS is given, seed 7, 0 tried>"
+    assert texts[2] == "<Play: 0 of 13 tricks played, seat 1 to play>"

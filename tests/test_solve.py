@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -645,6 +646,29 @@ def test_the_declarer_s_left_neighbour_leads_unless_said():
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 GOOD = "N:A2... K3... QJ... T9..."
+
+
+def test_a_solution_reads_as_a_mapping_of_cards_to_tricks():
+    deal = "N:A2.AQ.. T9.54.. QJ.32.. K3.K6.."
+    for group in (False, True):
+        solution = whist.solve(deal, trump="spades", leader="south", group=group)
+        assert list(solution) == [value.card for value in solution.values] == list(solution.keys())
+        assert len(solution) == len(solution.values) == (2 if group else 4)
+        assert dict(solution) == {card: solution[card] for card in solution} == dict(solution.items())
+        assert all(card in solution for card in ("QS", "JS", Card("3H"), Card("2H")))
+        assert "AS" not in solution
+        assert 7 not in solution
+
+
+def test_answers_read_well_at_a_prompt():
+    solution = whist.solve("N:A2.AQ.. T9.54.. QJ.32.. K3.K6..", trump="spades", leader="south", group=True)
+    assert repr(solution) == "<Solution: south to play, tricks of 4: QS 4, 3H 3>"
+    assert repr(solution.values) == "(<CardValue QS 4, as good: JS>, <CardValue 3H 3, as good: 2H>)"
+    table = whist.dd_table("N:A2.AQ.. T9.54.. QJ.32.. K3.K6..")
+    assert eval(repr(table), {"Table": type(table)}) == table
+    solver = Solver()
+    assert solver.solve(GOOD, leader="N").tricks == 1
+    assert re.fullmatch(r"<Solver: [\d,]+ bytes in use, [\d,]+ cards played>", repr(solver))
 
 
 REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [

@@ -192,6 +192,10 @@ class DealSource:
         """The conditions for which candidates are tried."""
         return " and ".join(map(str, (*self._plan.tested, *self._plan.solved)))
 
+    def __repr__(self) -> str:
+        where = " and ".join(filter(None, (self.counted, self.tested))) or "any deal"
+        return f"<DealSource: {where}{_beside(self._given)}, seed {self.seed}, {self.tried} tried>"
+
     @property
     def rate(self) -> float:
         """The share of the candidates so far that passed; 1 before there are any."""

@@ -120,6 +120,10 @@ class Vocabulary:
         self.among: Callable[[int], tuple[Action, ...]] = partial(_core.members, self._by_place)
         self.repeats = False
 
+    def __repr__(self) -> str:
+        words = [action.text for action in self.numbered.values() if action.id >= FIRST_WORD]
+        return f"<Vocabulary: the cards, {', '.join(words) or 'no words'}>"
+
     def add(self, text: str, value: object = None, rank: int = 0, *, also: str = "") -> Action:
         """Declare a word and give its action; people may spell it as `also` says too.
 

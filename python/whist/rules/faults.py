@@ -87,7 +87,8 @@ def check_written(kind: type[Any], base: type[Any], methods: tuple[str, ...], na
         written = {name for each in kind.__mro__[: kind.__mro__.index(base)] for name in vars(each)}
         near = difflib.get_close_matches(missing[0], sorted(written - set(dir(base))), n=1)
         hint = f", but {shown(near[0])}" if near else ""
-        raise GameError(f"{kind.__name__} has no {shown(missing[0])}{hint}: every game has {', '.join(names + methods)}")
+        needed = ", ".join(names + methods)
+        raise GameError(f"{kind.__name__} has no {shown(missing[0])}{hint}: every game has {needed}")
 
 
 def check_question(game: Game[Any], asked: object) -> None:

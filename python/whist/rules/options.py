@@ -71,6 +71,10 @@ class Option(Generic[T]):
         """The value as text, which :meth:`read` reads back."""
         return str(value)
 
+    def __repr__(self) -> str:
+        default = "" if callable(self.default) else f", {self.text(self.default)} unless given"
+        return f"<{type(self).__name__}: {self.allowed}{default}>"
+
     def refuse(self, value: object) -> OptionError:
         """The error for a value that is not allowed."""
         return OptionError(f"{shown(value)} is not allowed: choose {self.allowed}")
@@ -457,6 +461,9 @@ class Options(Mapping[str, Option[Any]]):
 
     def __len__(self) -> int:
         return len(self._options)
+
+    def __repr__(self) -> str:
+        return f"<Options: {', '.join(f'{name} {option!r}' for name, option in self._options.items()) or 'none'}>"
 
     def choose(self, given: Mapping[str, object]) -> Values:
         """The values of all options when these are given.

@@ -60,6 +60,10 @@ class Play:
         self._seats = len(hands)
         self.announce = partial(self.core.announce, [] if events is None else events, *_announcements(ring))
 
+    def __repr__(self) -> str:
+        turn = "nobody" if self.turn is None else f"seat {self.turn}"
+        return f"<Play: {len(self.winners)} of {self.rules.tricks} tricks played, {turn} to play>"
+
     @property
     def turn(self) -> int | None:
         """The seat whose card is due, or None when the play has paused or ended."""

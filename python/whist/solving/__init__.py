@@ -150,7 +150,8 @@ def analyse(
     Parameters
     ----------
     hand : Hand, Record, Deal or str
-        A hand of :mod:`whist.notation.hands`, a PBN record with a play section, or a deal.
+        A hand read by :func:`whist.notation.hands.load`, a record with its play read by
+        :func:`whist.notation.pbn.load` or :func:`whist.notation.lin.load`, or a deal.
     trump, leader, played
         With a deal: as :func:`solve` has them. The other kinds say it themselves.
     fewest : bool

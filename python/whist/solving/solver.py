@@ -134,6 +134,9 @@ class Solver:
         cards = (PlayedCard(i // 4 + 1, hand.seats[seat], card, pair, cost) for i, (card, seat, pair, cost) in steps)
         return Analysis(hand.name, hand.sides, pairs[0], tuple(cards))
 
+    def __repr__(self) -> str:
+        return f"<Solver: {self.memory:,} bytes in use, {self.counts.nodes:,} cards played>"
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a solver cannot change ({name} = {shown(value)})")
 

@@ -12,7 +12,7 @@ from whist.cards import CARDS_BY_NUMBER, Card, Cards, Seat, Side, Strain, colour
 from whist.errors import IllegalActionError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 class CardValue(NamedTuple):
@@ -37,10 +37,17 @@ class CardValue(NamedTuple):
         """The cards of the hand that touch this one and are as good, itself included."""
         return Cards.from_bits(self.bits)
 
+    def __repr__(self) -> str:
+        others = Cards.from_bits(self.bits & ~self.card.bit)
+        return f"<CardValue {self.card} {self.tricks}{f', as good: {others}' if others else ''}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Solution:
     """What a position is worth.
+
+    It reads as a mapping of cards to tricks too: ``solution["QS"]``, ``list(solution)``, ``dict(solution)``,
+    ``"QS" in solution``. It goes through the cards of :attr:`values`; any card that may be played has its tricks.
 
     Attributes
     ----------
@@ -99,6 +106,27 @@ class Solution:
         """All cards that are worth the most."""
         return Cards.from_bits(sum(equals for _, equals, tricks in self.found if tricks == self.tricks))
 
+    def keys(self) -> tuple[Card, ...]:
+        """The cards of :attr:`values`, in their order."""
+        return tuple(value.card for value in self.values)
+
+    def items(self) -> tuple[tuple[Card, int], ...]:
+        """The cards of :attr:`values` with their tricks."""
+        return tuple((value.card, value.tricks) for value in self.values)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.keys())
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._legal
+
+    @property
+    def _legal(self) -> Cards:
+        return Cards.from_bits(sum(equals for _, equals, _ in self.found))
+
     def __getitem__(self, card: Card | str) -> int:
         """What the side to play takes if it plays this card.
 
@@ -111,8 +139,10 @@ class Solution:
         for _, equals, tricks in self.found:
             if equals & wanted.bit:
                 return tricks
-        legal = Cards.from_bits(sum(equals for _, equals, _ in self.found))
-        raise IllegalActionError(f"{self.seat} may not play {wanted}: choose from {legal}")
+        raise IllegalActionError(f"{self.seat} may not play {wanted}: choose from {self._legal}")
+
+    def __repr__(self) -> str:
+        return f"<Solution: {self}>"
 
     def __str__(self) -> str:
         values = ", ".join(f"{value.card} {value.tricks}" for value in self.values)
