@@ -18,8 +18,11 @@ import pytest
 from whist import bulk
 from whist.cli import main
 from whist.cli.spool import Spool
+from whist.deal import Deal
+from whist.notation import lin, pbn
 
 WHIST = [sys.executable, "-m", "whist"]
+LIN = Path(__file__).parent / "data" / "lin"
 TRIED = "sum_hands(sequences * hcp) >= 30"
 
 
@@ -202,7 +205,7 @@ def test_ctrl_c_keeps_what_was_found(
 ) -> None:
     words = ["deal", "-n", "100", "--seed", "7", "--where", TRIED, "--out", str(tmp_path / "deals.npy")]
     with monkeypatch.context() as patched:
-        patched.setattr(bulk.DealSource, "take", stopping(bulk.DealSource.take, after=2))
+        patched.setattr(bulk.DealSource, "fill", stopping(bulk.DealSource.fill, after=2))
         assert main(words) == 130
     assert "48 of 100 deals are found; the same command goes on from there" in capsys.readouterr().err
     assert main(words) == 0
@@ -361,3 +364,76 @@ def test_rows_count_once_they_are_on_the_disk(tmp_path: Path) -> None:
     assert (Spool(target, "question", kind).rows, Spool(target, "question", kind).note) == (0, 0)
     again.remove()
     again.remove()
+
+
+def piped(data: bytes, *words: str | Path, cwd: Path, status: int = 0) -> bytes:
+    """What a command writes of what it is given on standard input."""
+    done = subprocess.run([*WHIST, *map(str, words)], input=data, capture_output=True, check=False, cwd=cwd)
+    assert done.returncode == status, done.stderr
+    return done.stdout
+
+
+def test_a_dash_is_standard_output_and_standard_input(tmp_path: Path) -> None:
+    dealt = piped(b"", "deal", "-n", "5", "--seed", "7", "--out", "-", cwd=tmp_path)
+    assert dealt == piped(b"", "deal", "-n", "5", "--seed", "7", cwd=tmp_path)
+    searched = ["deal", "-n", "2", "--seed", "7", "--where", TRIED]
+    assert piped(b"", *searched, "--out", "-", cwd=tmp_path) == piped(b"", *searched, cwd=tmp_path)
+    converted = piped(dealt, "convert", "-", "-", cwd=tmp_path)
+    assert converted.startswith(b"% PBN")
+    assert converted.count(b"[Deal ") == 5
+    solved = piped(converted, "solve", "-", "--out", "-", cwd=tmp_path)
+    assert solved.count(b"[OptimumResultTable ") == 5
+    table = piped(solved, "evaluate", "-", "--columns", "S.hcp", "--out", "-", cwd=tmp_path)
+    assert piped(table, "evaluate", "-", "--columns", "S.hcp", "--out", "-", cwd=tmp_path) == table
+    assert piped(table, "solve", "-", "--leader", "W", cwd=tmp_path).count(b"standard input row") == 5
+    assert not list(tmp_path.iterdir())
+
+
+def test_standard_input_may_be_any_kind_that_is_not_packed(tmp_path: Path) -> None:
+    deals = bulk.random_deals(20, seed=3)
+    for end in ("npy", "npz", "csv", "pbn", "txt"):
+        source = tmp_path / f"deals.{end}"
+        bulk.write_deals(source, deals)
+        piped(source.read_bytes(), "convert", "-", "out.npy", cwd=tmp_path)
+        assert (np.load(tmp_path / "out.npy") == deals).all(), end
+    bulk.write_deals(tmp_path / "deals.pbn.gz", deals)
+    piped((tmp_path / "deals.pbn.gz").read_bytes(), "convert", "-", "out.npy", cwd=tmp_path, status=1)
+
+
+def test_what_is_solved_from_standard_input_needs_nothing_to_go_on_with(tmp_path: Path) -> None:
+    dealt = piped(b"", "deal", "-n", "2", "--seed", "7", "--out", "-", cwd=tmp_path)
+    columns = ["--columns", "S.tricks(spades)"]
+    piped(dealt, "evaluate", "-", *columns, "--out", "out.csv", cwd=tmp_path)
+    assert (tmp_path / "out.csv").read_bytes() == piped(dealt, "evaluate", "-", *columns, "--out", "-", cwd=tmp_path)
+
+
+def test_the_boards_of_a_lin_file_are_deals(tmp_path: Path) -> None:
+    source = LIN / "bbo-boards-a.lin"
+    boards = [board.deal for board in lin.load(source)]
+    run("convert", source, tmp_path / "out.npy")
+    assert [Deal.from_bits(*row) for row in np.load(tmp_path / "out.npy").tolist()] == boards
+    assert f"{len(boards)} deals" in run("evaluate", source, "--columns", "S.hcp").stdout
+    assert (bulk.read_deals(source) == np.load(tmp_path / "out.npy")).all()
+    (tmp_path / "bad.lin").write_text("md|5SAKQ|")
+    assert "bad.lin, record 1, line 1, column 4: md" in run("convert", tmp_path / "bad.lin", "x.npy", status=1).stderr
+    assert "its name must end in .npy" in run("convert", source, tmp_path / "out.lin", status=2).stderr
+
+
+@pytest.mark.parametrize("where", ["N.hcp > W.hcp and W.hcp > E.hcp and W.longest > 6", "S.tricks(NT) >= 9"])
+def test_all_deals_that_were_found_are_shown_and_kept(tmp_path: Path, where: str) -> None:
+    limit = "24" if "tricks" in where else "400"
+    words = ["deal", "-n", "400", "--seed", "3", "--where", where, "--limit", limit]
+    done = run(*words, status=1)
+    shown = done.stdout.count("[Deal ")
+    said = f"only {shown} deals found among {int(limit):,} candidates"
+    assert 2 <= shown < 400
+    assert said in done.stderr
+    first = run(*words, "--out", tmp_path / "deals.npy", status=1).stderr
+    again = run(*words, "--out", tmp_path / "deals.npy", status=1).stderr
+    assert said in first
+    assert again == f"going on with {shown} deals found before\n{first}"
+    assert (bulk.deals(shown, where, seed=3) == _deals_of(done.stdout)).all()
+
+
+def _deals_of(text: str) -> Any:
+    return np.array([record.deal.bits for record in pbn.loads(text) if record.deal], np.uint64)

@@ -103,7 +103,7 @@ def test_deals_may_be_vocabulary_and_partly_known(tmp_path: Path) -> None:
             "deals.doc",
             b"",
             OptionError,
-            "its name must end in .npy, .npz, .parquet, .csv, .pbn, .txt, or in one",
+            "its name must end in .npy, .npz, .parquet, .csv, .pbn, .txt, .lin, or in one",
         ),
         ("deals.npz.gz", b"", OptionError, "its name must end in"),
         ("deals.npy", b"nonsense", ArrayError, "deals.npy: "),

@@ -126,6 +126,14 @@ class NotationError(WhistError):
         self.expected = expected
         super().__init__(self._text())
 
+    def in_file(self, path: str) -> "NotationError":
+        """The same error, of a text that is what a file holds."""
+        return _rebuild_notation_error(self.message, {**self._places, "path": path})
+
+    @property
+    def _places(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in ("path", "record", "line", "column", "expected")}
+
     def _text(self) -> str:
         where = [self.path] if self.path else []
         if self.record is not None:
@@ -140,8 +148,7 @@ class NotationError(WhistError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by keyword, since the constructor takes its places by keyword."""
-        places = {k: getattr(self, k) for k in ("path", "record", "line", "column", "expected")}
-        return (_rebuild_notation_error, (self.message, places))
+        return (_rebuild_notation_error, (self.message, self._places))
 
 
 def _rebuild_notation_error(message: str, places: dict[str, object]) -> NotationError:

@@ -1,8 +1,8 @@
 """Files of deals, read and written a piece at a time, so that ten million need no more memory than a thousand.
 
-The name tells the kind: ``.npy``, ``.npz``, ``.parquet``, ``.csv``, ``.pbn``, and ``.txt`` with a deal a line. All but
-``.npz`` and ``.parquet``, which compress by themselves, may end in ``.gz``, ``.bz2``, ``.xz`` or ``.zst`` as well.
-Parquet and ``.zst`` need the extra ``data``.
+The name tells the kind: ``.npy``, ``.npz``, ``.parquet``, ``.csv``, ``.pbn``, ``.txt`` with a deal a line, and
+``.lin``, which is read only. All but ``.npz`` and ``.parquet``, which compress by themselves, may end in ``.gz``,
+``.bz2``, ``.xz`` or ``.zst`` as well. Parquet and ``.zst`` need the extra ``data``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import lzma
 import os
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
@@ -24,8 +24,8 @@ from whist.bulk.arrays import Deals, all_of, deals_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.evaluation import Wanted, evaluate
 from whist.bulk.packing import COMPRESSIONS, InBites
-from whist.bulk.readers import READERS
-from whist.bulk.writers import WRITERS, csv_rows, csv_text
+from whist.bulk.readers import HEAD, READERS, kind_inside
+from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces
 from whist.deal import Deal
 from whist.errors import ArrayError, ExpressionError, OptionError
 from whist.expressions.tree import Expression
@@ -108,6 +108,22 @@ def iter_deals(
             yield np.ascontiguousarray(piece)
 
 
+def deals_inside(file: IO[bytes], name: str) -> Iterator[NDArray[np.uint64]]:
+    """The deals of an open file that can seek, a piece at a time; how it begins tells its kind, ``name`` nothing.
+
+    Raises
+    ------
+    NotationError, ArrayError, OptionError
+        As :func:`read_deals` does.
+    """
+    kind = kind_inside(file.read(HEAD), name)
+    file.seek(0)
+    if kind == "parquet":
+        require("pyarrow")
+    with _faults_of(name):
+        yield from map(np.ascontiguousarray, READERS[kind](file, name, CHUNK))
+
+
 @contextmanager
 def unpacked(path: AnyPath) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     """Open a file of deals for reading: what is in it, and the file as it is.
@@ -125,14 +141,21 @@ def unpacked(path: AnyPath) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     with ExitStack() as stack:
         whole: IO[bytes] = stack.enter_context(Path(path).open("rb"))
         file = stack.enter_context(COMPRESSIONS[compression](whole, "rb")) if compression else whole
-        try:
+        with _faults_of(os.fspath(path)):
             yield file, whole
-        except (EOFError, zipfile.BadZipFile, lzma.LZMAError, zlib.error, csv.Error) as error:
-            raise ArrayError(f"{os.fspath(path)}: {error}") from None
-        except OSError as error:  # unpacking fails with errors of the system that have no number
-            if error.errno is None:
-                raise ArrayError(f"{os.fspath(path)}: {error}") from None
-            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
+@contextmanager
+def _faults_of(name: str) -> Iterator[None]:
+    """Tell what is wrong with a file as errors of this package, or of the system, that name it."""
+    try:
+        yield
+    except (EOFError, zipfile.BadZipFile, lzma.LZMAError, zlib.error, csv.Error) as error:
+        raise ArrayError(f"{name}: {error}") from None
+    except OSError as error:  # unpacking fails with errors of the system that have no number
+        if error.errno is None:
+            raise ArrayError(f"{name}: {error}") from None
+        raise OSError(error.errno, error.strerror, name) from None
 
 
 def write_deals(
@@ -195,7 +218,7 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
     ArrayError, OptionError, ExpressionError, OSError
         As :func:`write_deals` does.
     """
-    kind, compression = kind_of(path)
+    kind, compression = kind_of(path, WRITERS)
     if columns is not None:
         columns = columns_beside_deals(path, columns)
 
@@ -233,8 +256,17 @@ def csv_lines(deals: Iterable[NDArray[np.uint64]], columns: Wanted, *, threads: 
         yield csv_rows(piece, evaluate(piece, wanted, threads=threads))
 
 
-def kind_of(path: AnyPath) -> tuple[str, str]:
-    """The kind of a file and its compression, by its name.
+def pbn_lines(deals: Iterable[NDArray[np.uint64]]) -> Iterator[bytes]:
+    """Deals as records of PBN, a piece at a time, for a stream that is no file."""
+    yield PBN_HEAD
+    done = 0
+    for piece in deals:
+        yield from pbn_pieces(piece, done)
+        done += len(piece)
+
+
+def kind_of(path: AnyPath, kinds: Collection[str] = READERS) -> tuple[str, str]:
+    """The kind of a file and its compression, by its name, among those that can be read or `WRITERS`.
 
     Raises
     ------
@@ -244,10 +276,10 @@ def kind_of(path: AnyPath) -> tuple[str, str]:
     name = Path(path).name.lower()
     compression = next((end for end in COMPRESSIONS if name.endswith(end)), "")
     kind = Path(name.removesuffix(compression)).suffix.removeprefix(".")
-    if kind not in READERS or (compression and kind in {"npz", "parquet"}):
-        kinds = ", ".join(f".{kind}" for kind in READERS)
+    if kind not in kinds or (compression and kind in {"npz", "parquet"}):
+        ends = ", ".join(f".{kind}" for kind in kinds)
         raise OptionError(
-            f"{os.fspath(path)}: its name must end in {kinds}, or in one of them and .gz, .bz2, .xz or .zst"
+            f"{os.fspath(path)}: its name must end in {ends}, or in one of them and .gz, .bz2, .xz or .zst"
         )
     if kind == "parquet" or compression == ".zst":
         require("pyarrow")
@@ -264,7 +296,7 @@ def columns_beside_deals(path: AnyPath, columns: Wanted) -> dict[str, Expression
     ExpressionError
         When one is of a hand that stands alone.
     """
-    kind, _ = kind_of(path)
+    kind, _ = kind_of(path, WRITERS)
     if kind in {"pbn", "txt"}:
         raise OptionError(f"{os.fspath(path)}: .{kind} has no place for columns; .csv, .npy, .npz and .parquet have")
     return of_deals(columns)

@@ -147,6 +147,8 @@ class DealSource:
         The seed, drawn from the system where none was given.
     tried : int
         Number of the next candidate.
+    found : int
+        How many deals it has given.
     counted, tested : str
         The conditions for which hands are drawn at once, and those for which candidates are tried.
 
@@ -177,7 +179,7 @@ class DealSource:
         condition = None if where is None else condition_of("where", where)
         self.seed = drawn_seed(seed)
         self.tried = whole_number("first", first, 0, 2**63)
-        self._found = 0
+        self.found = 0
         self._began = self.tried
         self._given = given_hands(given)
         self._plan = _plan(self._given, None if condition is None else str(condition))
@@ -200,7 +202,7 @@ class DealSource:
     def rate(self) -> float:
         """The share of the candidates so far that passed; 1 before there are any."""
         tried = self.tried - self._began
-        return self._found / tried if tried else 1.0
+        return self.found / tried if tried else 1.0
 
     def take(
         self,
@@ -225,7 +227,7 @@ class DealSource:
                 raise DealError(self._too_few())
             passed = self._draw(out[found:], count, threads)
             found += passed
-            self._found += passed
+            self.found += passed
             if limit is None and passed:
                 end = self.tried + PATIENCE
             if report is not None:
@@ -236,7 +238,7 @@ class DealSource:
         if not self._plan.tests and not self._plan.solved:
             return min(wanted, _LARGEST_ROUND)
         most = _LARGEST_ROUND if not self._plan.solved else _LEAST_ROUND
-        if not self._found:
+        if not self.found:
             return min(most, max(_LEAST_ROUND, 2 * (self.tried - self._began)))
         return min(most, max(_LEAST_ROUND, int(1.1 * wanted / self.rate)))
 
@@ -274,11 +276,11 @@ class DealSource:
 
     def _too_few(self) -> str:
         tried = self.tried - self._began
-        if self._found:
-            one_in = round(tried / self._found)
+        if self.found:
+            one_in = round(tried / self.found)
             return (
-                f"only {self._found:,} deals found among {tried:,} candidates, of which one in {one_in:,} satisfies "
-                f"{self.tested}: raise limit, or ask for fewer"
+                f"only {self.found:,} {'deal' if self.found == 1 else 'deals'} found among {tried:,} candidates, "
+                f"of which one in {one_in:,} satisfies {self.tested}: raise limit, or ask for fewer"
             )
         never = ", ".join(str(each) for each in self._plan.tested if not self._ever(each))
         culprit = f"; {never} holds in none of {_EXAMPLES:,}" if never else ""

@@ -22,7 +22,7 @@ from whist.checks import encodable
 from whist.deal import Deal
 from whist.errors import ArrayError, NotationError, WhistError
 from whist.extras import needed
-from whist.notation import pbn
+from whist.notation import lin, pbn
 
 _DEAL_TAG: Final = re.compile(r'^\s*\[\s*Deal\s+"((?:[^"\\]|\\.)*)"\s*\]')
 
@@ -95,6 +95,16 @@ def _read_pbn(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
     yield from _parsed(((n, text) for n, text in found if not text.startswith("#")), path, chunk)
 
 
+def _read_lin(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
+    """The deals of the boards; two tables of one board are two deals."""
+    try:
+        boards = lin.loads(pbn.decode(file.read(), path))
+    except NotationError as error:
+        raise error.in_file(path) from None
+    rows = [record.deal.bits for record in boards if record.deal is not None]
+    yield from (np.array(rows[first : first + chunk], np.uint64) for first in range(0, len(rows), chunk))
+
+
 def _lines(file: IO[bytes], path: str) -> Iterator[tuple[int, str]]:
     """Numbered lines of text, in any encoding that is read here."""
     pending = file.read(1 << 16)
@@ -144,5 +154,30 @@ READERS: Final[Mapping[str, Callable[[IO[bytes], str, int], Iterator[NDArray[np.
     "csv": _read_csv,
     "pbn": _read_pbn,
     "txt": _read_lines,
+    "lin": _read_lin,
 }
 """The generators by the kind of file: of an open file, its name and how many deals a piece has."""
+
+HEAD: Final = 1 << 13
+"""How many bytes at the beginning of a file tell its kind."""
+_SIGNS: Final = {npy.MAGIC_PREFIX: "npy", b"PK": "npz", b"PAR1": "parquet"}
+"""How files that are no text begin."""
+
+
+def kind_inside(head: bytes, path: str) -> str:
+    """The kind of a file whose name tells none, by how it begins: text that is nothing else has a deal a line.
+
+    Raises
+    ------
+    NotationError
+        When it begins as no file of deals does.
+    """
+    for sign, kind in _SIGNS.items():
+        if head.startswith(sign):
+            return kind
+    text = pbn.decode(head[: HEAD & -2], path)
+    if lin.is_lin(text):
+        return "lin"
+    if text.lstrip()[:1] in {"[", "%", ";"}:
+        return "pbn"
+    return "csv" if "deal" in next(csv.reader(text.splitlines()[:1]), []) else "txt"

@@ -24,6 +24,8 @@ from whist.notation import pbn
 
 _ROWS: Final = 2**40
 """What stands in the head of an array file until its length is known."""
+PBN_HEAD: Final = next(pbn.encoded([]))
+"""How a PBN file begins."""
 
 
 class Writer:
@@ -172,17 +174,20 @@ def csv_text(rows: Iterable[Iterable[Any]]) -> bytes:
 
 class _PbnWriter(Writer):
     def begin(self, columns: Columns) -> None:  # noqa: ARG002  # it has none
-        self.file.write(next(pbn.encoded([])))
+        self.file.write(PBN_HEAD)
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:  # noqa: ARG002  # it has none
-        records = (
-            self._record(number, Deal.from_bits(*bits)) for number, bits in enumerate(deals.tolist(), self.rows + 1)
-        )
-        _, *pieces = pbn.encoded(records)
-        self.file.writelines(pieces)
+        self.file.writelines(pbn_pieces(deals, self.rows))
 
-    def _record(self, number: int, deal: Deal) -> pbn.Record:
-        return pbn.Record.from_deal(deal, dealer=Seat((number - 1) % 4), tags={"Board": str(number)})
+
+def pbn_pieces(deals: NDArray[np.uint64], before: int) -> list[bytes]:
+    """Deals as records of PBN, with boards and dealers, behind so many others."""
+    records = (
+        pbn.Record.from_deal(Deal.from_bits(*bits), dealer=Seat((board - 1) % 4), tags={"Board": str(board)})
+        for board, bits in enumerate(deals.tolist(), before + 1)
+    )
+    _, *pieces = pbn.encoded(records)
+    return pieces
 
 
 WRITERS: Final[Mapping[str, type[Writer]]] = {

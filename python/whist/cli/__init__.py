@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 DISAGREES: Final = 1
-"""Exit status when a file cannot be read or does not agree with itself."""
+"""Exit status when what a file holds is wrong, or when deals that satisfy a condition are not found."""
 USAGE: Final = 2
-"""Exit status when the command was not understood or a file cannot be opened."""
+"""Exit status when the command was not understood or a file cannot be opened or written."""
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C."""
 BROKEN_PIPE: Final = 141
@@ -39,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Exit status: 0; 1 when a file is wrong; 2 when the command is; 130 after Ctrl-C; 141 when nobody reads on.
+        Exit status: 0; 1 when what a file holds is wrong or too few deals are found; 2 when the command is wrong or a
+        file cannot be opened or written; 130 after Ctrl-C; 141 when nobody reads on.
 
     Raises
     ------

@@ -10,11 +10,12 @@ import numpy as np
 
 from whist import bulk
 from whist.build import __version__
-from whist.bulk.arrays import draw_line, report_of
+from whist.bulk.arrays import Report, draw_line, report_of
 from whist.bulk.files import CHUNK, columns_beside_deals, kind_of
+from whist.bulk.writers import WRITERS
 from whist.cards import Cards, Seat
 from whist.checks import drawn_seed
-from whist.cli.reading import whole_or_not_at_all
+from whist.cli.reading import STANDARD, whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
 from whist.errors import DealError, OptionError, WhistError
@@ -41,8 +42,10 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--first with --where: deals that satisfy a condition are numbered from 1")
     if arguments.format is not None and arguments.columns is not None:
         raise OptionError(f"--format {arguments.format} with --columns: it has no place for them; leave one out")
+    if arguments.out == STANDARD:
+        arguments.out, arguments.format = None, arguments.format or "pbn"
     if arguments.out is not None and _text_kind(arguments) is None:
-        kind_of(arguments.out)
+        kind_of(arguments.out, WRITERS)
     if arguments.out is not None and arguments.columns is not None:
         columns_beside_deals(arguments.out, arguments.columns)
     seed = drawn_seed(arguments.seed)
@@ -91,10 +94,25 @@ def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.
     done = 0
     while done < arguments.n:
         count = min(chunk, arguments.n - done)
-        yield source.take(count, limit=_left(arguments, source), threads=arguments.threads)
+        deals, failure = _taken(source, count, _left(arguments, source), arguments.threads)
+        yield deals
+        if failure is not None:
+            raise failure
         done, chunk = done + count, min(2 * chunk, CHUNK)
         if report is not None:
             report(done, arguments.n)
+
+
+def _taken(
+    source: bulk.DealSource, count: int, limit: int | None, threads: int | None, report: Report = None
+) -> tuple[NDArray[np.uint64], DealError | None]:
+    """The next deals; where there are too few of them, those, and the error that says so."""
+    deals, before = np.empty((count, 4), np.uint64), source.found
+    try:
+        source.fill(deals, limit, threads, report)
+    except DealError as error:
+        return deals[: source.found - before], error
+    return deals, None
 
 
 def _left(arguments: Namespace, source: bulk.DealSource) -> int | None:
@@ -111,21 +129,29 @@ def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
     def tell(found: int, _: int) -> None:
         draw_line(spool.rows + found, arguments.n, f", {_passing(source)}")
 
-    progress = tell if sys.stderr.isatty() else False
+    report = tell if sys.stderr.isatty() else None
     try:
         while spool.rows < arguments.n:
             began = time.monotonic()
             wanted = min(count, arguments.n - spool.rows)
-            deals = source.take(wanted, limit=_left(arguments, source), threads=arguments.threads, progress=progress)
+            deals, failure = _taken(source, wanted, _left(arguments, source), arguments.threads, report)
             count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
-            spool.append(deals, source.tried)
-    except DealError:
-        if progress:
-            sys.stderr.write("\n")
-        raise
+            if len(deals):
+                spool.append(deals, source.tried)
+            if failure is not None:
+                sys.stderr.write("\n" if report else "")
+                raise _too_few(spool, source) if spool.rows else failure
     except KeyboardInterrupt:
         sys.stderr.write(f"\n{spool.rows:,} of {arguments.n:,} deals are found; the same command goes on from there\n")
         raise
+
+
+def _too_few(spool: Spool, source: bulk.DealSource) -> DealError:
+    """What is said where the candidates of all runs have given too few deals."""
+    return DealError(
+        f"only {spool.rows:,} {'deal' if spool.rows == 1 else 'deals'} found among {source.tried:,} candidates: the "
+        "same command with a greater --limit goes on from there, or ask for fewer"
+    )
 
 
 def _passing(source: bulk.DealSource) -> str:

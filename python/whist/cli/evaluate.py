@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -13,7 +12,15 @@ from whist import bulk
 from whist.bulk.columns import Columns, Totals, named
 from whist.bulk.evaluation import by_work
 from whist.bulk.files import CHUNK, columns_beside_deals
-from whist.cli.reading import chosen, condition, in_pieces, passing, whole_or_not_at_all
+from whist.cli.reading import (
+    STANDARD,
+    chosen,
+    condition,
+    in_pieces,
+    passing,
+    to_standard_output,
+    whole_or_not_at_all,
+)
 from whist.cli.spool import Spool
 from whist.expressions.tree import is_solved
 from whist.repl.writing import Writer
@@ -26,7 +33,6 @@ if TYPE_CHECKING:
 
     from whist.expressions.tree import Expression, Truth
 
-_STANDARD_OUTPUT: Final = Path("-")
 _SOLVED: Final = 16
 """Deals taken at a time where each has to be solved."""
 
@@ -38,17 +44,15 @@ def run(arguments: Namespace) -> int:
     easy, hard = (None, None) if where is None else by_work(where)
     is_long = hard is not None or any(is_solved(column.tree) for column in columns.values())
     deals = chosen(arguments, easy)
-    if is_long and arguments.out not in (None, _STANDARD_OUTPUT):
+    if is_long and arguments.out not in (None, STANDARD) and STANDARD not in arguments.files:
         _solve_to_file(arguments, columns_beside_deals(arguments.out, columns), deals, hard)
         return 0
     if is_long:
         deals = (passing(some, hard, arguments.threads) for some in in_pieces(deals, _SOLVED))
     if arguments.out is None:
         _summarise(deals, columns, arguments.threads)
-    elif arguments.out == _STANDARD_OUTPUT:
-        for lines in bulk.csv_lines(deals, columns, threads=arguments.threads):
-            sys.stdout.buffer.write(lines)
-            sys.stdout.buffer.flush()
+    elif arguments.out == STANDARD:
+        to_standard_output(bulk.csv_lines(deals, columns, threads=arguments.threads))
     else:
         with whole_or_not_at_all(arguments.out):
             bulk.write_deals(arguments.out, deals, columns=columns, threads=arguments.threads)

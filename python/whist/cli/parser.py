@@ -29,7 +29,9 @@ examples:
   whist solve deals.pbn        what each side can take with all hands seen
 
 'whist COMMAND --help' says more about a command.
-exit status: 0 done, 1 a file is wrong, 2 the command is wrong, 130 stopped by Ctrl-C
+FILE may be '-' for standard input or standard output.
+exit status: 0 done, 1 what a file holds is wrong or too few deals are found, 2 the command is wrong or a file cannot
+be opened or written, 130 stopped by Ctrl-C, 141 nobody reads what is written
 """
 _PLAY: Final = """\
 GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Where nothing is asked for an
@@ -93,8 +95,10 @@ dealer goes round, vulnerability as is usual for the board.
 
 With --where only deals that satisfy the condition are dealt, all of them equally likely; docs/expressions.md has the
 words. --given fixes cards of a hand. The name of FILE tells its kind, .pbn or any that 'whist evaluate' reads, and
---columns adds numbers to those that have a place for them. A search that was stopped goes on where it was when the same
-command, with its --seed, is given again.
+--columns adds numbers to those that have a place for them; --out - writes PBN, or .csv where there are columns, to
+standard output. A search that was stopped goes on where it was when the same command, with its --seed, is given again.
+exit status: 1 when --where is true of too few of the candidates that were tried, --limit of them if that is said; deals
+on the screen are those that were found
 
 {_EXTRA}
 examples:
@@ -106,9 +110,11 @@ examples:
 """
 _EVALUATE: Final = f"""\
 FILE is any file of deals, and FILE of --out too: .npy, .npz, .parquet, .csv, .pbn, or .txt with a deal a line; all but
-.npz and .parquet may end in .gz, .bz2, .xz or .zst as well. Files are read a piece at a time. Without --out means and
-deviations are shown; --out - writes lines of .csv to standard output. Where deals have to be solved (S.tricks(spades)),
-a run that was stopped goes on where it was when the same command is given again; any other begins anew.
+.npz and .parquet may end in .gz, .bz2, .xz or .zst as well. .lin of Bridge Base Online is read, and so is '-', standard
+input: any of these that is not packed, which is told by how it begins. Files are read a piece at a time. Without --out
+means and deviations are shown; --out - writes lines of .csv to standard output. Where deals have to be solved
+(S.tricks(spades)), a run that was stopped goes on where it was when the same command is given again, unless it reads
+standard input; any other begins anew.
 
 {_EXTRA}
 examples:
@@ -117,26 +123,29 @@ examples:
   whist evaluate deals.pbn --columns "S.hcp" --out - | sort -t, -k2 -n
 """
 _CONVERT: Final = f"""\
-The names of the files tell their kinds, as for 'whist evaluate'. The last file is the one that is written.
+The names of the files tell their kinds, as for 'whist evaluate'. The last file is the one that is written; where it
+is '-', PBN goes to standard output.
 
 {_EXTRA}
 examples:
   whist convert deals.pbn deals.npy
   whist convert one.npy two.npy.gz all.parquet
   whist convert deals.parquet strong.pbn --where "NS.hcp >= 25"
+  whist deal -n 9 --out - | whist convert - nine.npy
 """
 _SOLVE: Final = f"""\
 FILE is one of
   PBN             every record must have a Deal with all four hands
   LIN             boards of Bridge Base Online; two tables of one board are two deals
   text            a deal a line, such as N:AKQ2.K43.T98.A54 ... ; lines with # are passed over
-  any other       .npy, .npz, .parquet, .csv; and .pbn, .txt, .csv or .npy with .gz, .bz2, .xz or .zst, as
-                  'whist evaluate' reads them
+  any other       .npy, .npz, .parquet, .csv; and .pbn, .lin, .txt, .csv or .npy with .gz, .bz2, .xz or .zst,
+                  as 'whist evaluate' reads them
+  -               standard input, with any of these that is not packed
 
 Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
 whole or not at all: .npy, .npz, .parquet and .csv, packed or not, hold the tricks of North and South; .pbn holds each
-record as it was, with the tricks of each declarer added (OptimumResultTable). A run that was stopped goes on where it
-was when the same command is given again, unless --no-resume says to begin anew.
+record as it was, with the tricks of each declarer added (OptimumResultTable), and so does '-', standard output. A run
+that was stopped goes on where it was when the same command is given again, unless --no-resume says to begin anew.
 
 {_EXTRA}
 examples:

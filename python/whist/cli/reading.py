@@ -1,34 +1,56 @@
-"""Deals of files, a piece at a time, for the commands that read millions."""
+"""Deals of files and of standard input, a piece at a time, for the commands that read millions."""
 
 from __future__ import annotations
 
+import shutil
 import sys
+import tempfile
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
 
 from whist import bulk
 from whist.bulk.arrays import draw_line
 from whist.bulk.evaluation import condition_of
-from whist.bulk.files import kind_of
+from whist.bulk.files import deals_inside, kind_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
     from whist.expressions.tree import Truth
 
+STANDARD: Final = Path("-")
+"""What stands for standard input where a file is read, and for standard output where one is written."""
+STANDARD_INPUT: Final = "standard input"
+
+
+@contextmanager
+def standard_input() -> Iterator[IO[bytes]]:
+    """All that comes on standard input, as a file that can seek."""
+    with tempfile.TemporaryFile() as file:
+        shutil.copyfileobj(sys.stdin.buffer, file, 1 << 20)
+        file.seek(0)
+        yield file
+
+
+def _from_standard_input() -> Iterator[NDArray[np.uint64]]:
+    with standard_input() as file:
+        yield from deals_inside(file, STANDARD_INPUT)
+
 
 def chosen(arguments: Namespace, where: Truth | None) -> Iterator[NDArray[np.uint64]]:
     """The deals of all files that satisfy a condition, as many at a time as there are among those read at once."""
-    for path in arguments.files:
+    named = [path for path in arguments.files if path != STANDARD]
+    for path in named:
         kind_of(path)  # what cannot be read is refused before the others are
-    meter = _Meter(arguments.files)
+    meter = _Meter(named)
     for path in arguments.files:
-        for deals in bulk.iter_deals(path, progress=meter.read):
+        pieces = _from_standard_input() if path == STANDARD else bulk.iter_deals(path, progress=meter.read)
+        for deals in pieces:
             meter.deals += len(deals)
             some = passing(deals, where, arguments.threads)
             if len(some):
@@ -71,7 +93,7 @@ class _Meter:
 
     def end_file(self, path: Path) -> None:
         """Go on to the next file."""
-        if self._shown:
+        if self._shown and path != STANDARD:
             self._before += path.stat().st_size
 
     def end(self) -> None:
@@ -88,3 +110,10 @@ def whole_or_not_at_all(target: Path) -> Iterator[None]:
     except KeyboardInterrupt:
         sys.stderr.write(f"\n{target} is not written: the same command begins anew\n")
         raise
+
+
+def to_standard_output(pieces: Iterable[bytes]) -> None:
+    """Write on standard output, each piece at once for who reads it."""
+    for piece in pieces:
+        sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()

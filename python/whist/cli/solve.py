@@ -8,16 +8,17 @@ from collections import deque
 from contextlib import suppress
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
 from whist import arguments, bulk
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import holding
-from whist.bulk.files import kind_of, unpacked
+from whist.bulk.files import deals_inside, kind_of, unpacked
+from whist.bulk.readers import HEAD, kind_inside
 from whist.cards import Seat, Strain
-from whist.cli.reading import condition
+from whist.cli.reading import STANDARD, STANDARD_INPUT, condition, standard_input, to_standard_output
 from whist.cli.spool import unfinished
 from whist.deal import Deal
 from whist.errors import DealError, NotationError, OptionError
@@ -40,7 +41,9 @@ _UNSOLVED: Final = 255
 _KINDS: Final = (".npy", ".pbn", ".csv", ".csv.gz", ".csv.bz2", ".csv.xz", ".csv.zst", ".npz", ".parquet")
 """What can be written."""
 _IN_BULK: Final = (".npy", ".npz", ".parquet", ".csv", ".gz", ".bz2", ".xz", ".zst")
-"""What is read as millions of deals are, packed PBN apart: with nothing but a number to name each by."""
+"""What is read as millions of deals are, packed records apart: with nothing but a number to name each by."""
+_RECORDS: Final = {"pbn": pbn.loads, "lin": lin.loads}
+"""What reads the kinds that say more of a deal than its cards."""
 
 
 class Source(NamedTuple):
@@ -88,6 +91,8 @@ def run(arguments_: Namespace) -> int:
         sources, deals = list(compress(sources, holds)), deals[holds]
     if target is None:
         return _show(sources, deals, question, arguments_.threads)
+    if target == STANDARD:
+        return _stream(sources, deals, question, arguments_.threads)
     if target.suffix.lower() == ".pbn":
         _encoding(sources)  # what cannot be written is refused before anything is solved
     unfinished = Unfinished(target, deals, question)
@@ -114,6 +119,15 @@ def _show(sources: list[Source], deals: NDArray[np.uint64], question: Question, 
     finally:
         solved = np.flatnonzero(_solved(results))
         Writer().lines(_shown([sources[place] for place in solved], results[solved]))
+    return 0
+
+
+def _stream(sources: list[Source], deals: NDArray[np.uint64], question: Question, threads: int | None) -> int:
+    """Write the records with their results on standard output."""
+    encoding = _encoding(sources)
+    results = np.full((len(deals), *question.shape), _UNSOLVED, np.uint8)
+    question.answer(deals, results, threads)
+    to_standard_output(pbn.encoded(_records(sources, results), encoding=encoding))
     return 0
 
 
@@ -182,38 +196,50 @@ class Unfinished:
 def _check_target(target: Path, question: Question) -> None:
     """Refuse, before anything is solved, a file that the results cannot be written to."""
     name = target.name.lower()
+    if (target == STANDARD or name.endswith(".pbn")) and question.leader is not None:
+        raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
+    if target == STANDARD:
+        return
     if not name.endswith(_KINDS):
         raise OptionError(f"--out {target}: its name must end in {', '.join(_KINDS)}")
-    if name.endswith(".pbn") and question.leader is not None:
-        raise OptionError(f"--out {target}: PBN has a place for all twenty results only; leave out --leader")
     kind_of(target)
 
 
 def _sources(path: Path) -> Iterator[Source]:
-    """The deals of a file: records of PBN or LIN, a deal a line, or any other file of deals."""
-    name = os.fspath(path)
-    if path.name.lower().endswith(_IN_BULK):
-        kind, _ = kind_of(path)
-        yield from _of_packed(name) if kind == "pbn" else _of_rows(name, bulk.iter_deals(path))
-        return
-    text = decode(path.read_bytes(), name)
-    if lin.is_lin(text) or name.lower().endswith(".lin"):
-        yield from _of_records(name, lin.load(path))
-    elif name.lower().endswith(".pbn") or text.lstrip()[:1] in {"[", "%", ";"}:
-        yield from _of_records(name, pbn.load(path))
+    """The deals of a file or of standard input: records of PBN or LIN, a deal a line, or any other kind of deals."""
+    if path == STANDARD:
+        with standard_input() as file:
+            yield from _of_open(STANDARD_INPUT, file)
+    elif path.name.lower().endswith(_IN_BULK):
+        yield from _of_bulk(path)
     else:
-        yield from _of_lines(name, text)
+        with path.open("rb") as file:
+            yield from _of_open(os.fspath(path), file)
 
 
-def _of_packed(name: str) -> Iterator[Source]:
-    with unpacked(name) as (file, _):
-        text = file.read()
-    try:
-        records = pbn.loads(text)
-    except NotationError as error:
-        place = {"record": error.record, "line": error.line, "column": error.column}
-        raise NotationError(error.message, path=name, expected=error.expected, **place) from None
-    yield from _of_records(name, records)
+def _of_bulk(path: Path) -> Iterator[Source]:
+    name = os.fspath(path)
+    kind, _ = kind_of(path)
+    if kind in _RECORDS:
+        with unpacked(name) as (file, _):
+            data = file.read()
+        yield from _of_records(name, kind, data)
+    else:
+        yield from _of_rows(name, bulk.iter_deals(path))
+
+
+def _of_open(name: str, file: IO[bytes]) -> Iterator[Source]:
+    """The deals of an open file by what it holds; a name decides where that says nothing."""
+    kind = kind_inside(file.read(HEAD), name)
+    file.seek(0)
+    if kind == "txt" and name.lower().endswith((".pbn", ".lin")):
+        kind = name.lower()[-3:]
+    if kind in _RECORDS:
+        yield from _of_records(name, kind, file.read())
+    elif kind == "txt":
+        yield from _of_lines(name, decode(file.read(), name))
+    else:
+        yield from _of_rows(name, deals_inside(file, name))
 
 
 def _of_rows(name: str, pieces: Iterable[NDArray[np.uint64]]) -> Iterator[Source]:
@@ -223,7 +249,11 @@ def _of_rows(name: str, pieces: Iterable[NDArray[np.uint64]]) -> Iterator[Source
         yield Source(where, _whole(bits, where))
 
 
-def _of_records(name: str, records: Iterable[pbn.Record]) -> Iterator[Source]:
+def _of_records(name: str, kind: str, data: bytes) -> Iterator[Source]:
+    try:
+        records = _RECORDS[kind](decode(data, name))
+    except NotationError as error:
+        raise error.in_file(name) from None
     for number, record in enumerate(records, 1):
         deal = record.deal
         where = f"{name} record {number}" + (f" (board {record.board})" if record.board is not None else "")

@@ -319,6 +319,8 @@ def _switched(name: str, argument: str, *, now: bool) -> bool:
 
 def _path(text: str) -> Path:
     """The file that a text names."""
+    if text == "-":
+        raise InputError("`-` is no file at the table, where input and output are the conversation: give it a name")
     if "\0" in text:
         raise InputError("no file has a zero character in its name")
     try:
