@@ -23,13 +23,14 @@ def loaded_by(statement: str) -> set[str]:
     return set(found.stdout.split())
 
 
-def test_importing_the_package_loads_the_vocabulary_alone() -> None:
-    modules = loaded_by("import whist")
+def test_importing_the_package_loads_nothing_and_the_vocabulary_loads_itself_alone() -> None:
+    assert {name for name in loaded_by("import whist") if name.startswith("whist")} == {"whist"}
+    modules = loaded_by("from whist import Card, Cards, Deal, Suit, WhistError")
     assert {"whist.cards", "whist.deal", "whist._core"} <= modules
     assert not modules & {"numpy", "whist.bulk", "whist.rules", "whist.players", "prompt_toolkit", "asyncio"}
 
 
-@pytest.mark.parametrize("name", ["bulk", "games", "notation", "players", "rules", "testing"])
+@pytest.mark.parametrize("name", ["bulk", "cards", "errors", "games", "notation", "players", "rules", "testing"])
 def test_larger_parts_are_loaded_when_first_used(name: str) -> None:
     assert f"whist.{name}" in loaded_by(f"import whist; whist.{name}")
 

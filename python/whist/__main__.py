@@ -2,6 +2,6 @@
 
 import sys
 
-from whist.cli import main
+from whist.start import start
 
-sys.exit(main())
+sys.exit(start())

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from whist.errors import OptionError, WhistError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 DISAGREES: Final = 1
 """Exit status when what a file holds is wrong, or when deals that satisfy a condition are not found."""
@@ -28,13 +28,15 @@ BROKEN_PIPE: Final = 141
 """Exit status when whoever read the output has gone."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, *, loaded: Callable[[], object] = lambda: None) -> int:
     """Run a command line.
 
     Parameters
     ----------
     arguments : sequence of str, optional
         The words after ``whist``; those of the process unless given.
+    loaded : callable
+        Called with no arguments when everything that the command needs is loaded, just before it begins.
 
     Returns
     -------
@@ -54,7 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from whist.cli.parser import make_parser  # noqa: PLC0415  # Ctrl-C may come this early
 
         wanted = make_parser().parse_args(arguments)
-        status: int = import_module(wanted.module).run(wanted)
+        command = import_module(wanted.module)
+        loaded()
+        status: int = command.run(wanted)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
