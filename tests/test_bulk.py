@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from whist import ArrayError, Card, CardError, Cards, Deal, OptionError, Seat, SeatError, Strain, Suit, bulk
+from whist import ArrayError, Card, CardError, Cards, Deal, DealError, OptionError, Seat, SeatError, Strain, Suit, bulk
 from whist._core import CardOrder
 from whist.cards import PACK_BITS
 
@@ -314,7 +314,7 @@ def test_a_card_that_an_order_leaves_out_is_refused() -> None:
         HANDS.astype(">u8"),
         HANDS.astype(object),
         [1, 2, 3],
-        "AS",
+        b"AS",
         None,
         np.zeros(17, np.uint8)[1:].view(np.uint64),
         np.ma.masked_array(HANDS, mask=HANDS > 0),
@@ -537,3 +537,61 @@ def test_single_hands_and_deals_and_lists_of_them_stand_for_arrays() -> None:
 def test_an_argument_of_another_type_is_told_its_cure(call: Callable[[], Any], cure: str) -> None:
     with pytest.raises((ArrayError, SeatError), match=cure):
         call()
+
+
+DEAL_TEXT = "N:AKQ2.K43.T98.A54 J876.AQ2.765.KQ9 T5.JT9.AKQJ.T876 943.8765.432.J32"
+HAND_TEXT = "AKQ2.K43.T98.A54"
+OF_HANDS: dict[str, Callable[[Any], Any]] = {
+    **{each.__name__: each for each in (bulk.hcp, bulk.shape, bulk.controls, bulk.losers)},
+    "honours": lambda hands: bulk.honours(hands, trump="S"),
+    "hcp_and_shape": lambda hands: np.concatenate([each.ravel() for each in bulk.hcp_and_shape(hands)]),
+    "evaluate": lambda hands: bulk.evaluate(hands, "hcp")["hcp"],
+}
+OF_DEALS: dict[str, Callable[[Any], Any]] = {
+    "playouts": lambda deals: bulk.playouts(deals, leader="N", seed=1),
+    "solve": lambda deals: bulk.solve(deals, leader="N"),
+    "dd_tables": bulk.dd_tables,
+    "evaluate": lambda deals: bulk.evaluate(deals, "N.hcp")["N.hcp"],
+    "select": lambda deals: bulk.select(deals, "N.hcp > 3"),
+    "to_dds": bulk.to_dds,
+}
+
+
+@pytest.mark.parametrize("kernel", OF_HANDS.values(), ids=OF_HANDS)
+def test_text_of_hands_and_deals_stands_for_arrays_of_hands(kernel: Callable[[Any], Any]) -> None:
+    hand, deal = Cards(HAND_TEXT), Deal.from_pbn(DEAL_TEXT)
+    for text, value in ((HAND_TEXT, hand), ("AS KS", Cards("AS KS")), (DEAL_TEXT, deal)):
+        made = np.array(value.bits, np.uint64)
+        for one in (text, value, made):
+            assert np.array_equal(kernel(one), kernel(made))
+            assert np.shape(kernel(one)) == np.shape(kernel(made))
+        for two in ([text, value], [value, text], (text, text)):
+            assert np.array_equal(kernel(two), kernel(np.stack([made, made])))
+
+
+@pytest.mark.parametrize("kernel", OF_DEALS.values(), ids=OF_DEALS)
+def test_text_of_deals_stands_for_arrays_of_deals(kernel: Callable[[Any], Any]) -> None:
+    deal = Deal.from_pbn(DEAL_TEXT)
+    row = np.array([deal.bits], np.uint64)
+    for one in (DEAL_TEXT, deal, [DEAL_TEXT]):
+        assert np.array_equal(kernel(one), kernel(row))
+    for two in ([DEAL_TEXT, deal], (deal, DEAL_TEXT)):
+        assert np.array_equal(kernel(two), kernel(np.vstack([row, row])))
+
+
+def test_text_that_is_no_hand_or_deal_is_refused_by_its_place() -> None:
+    with pytest.raises(CardError, match="ZZ"):
+        bulk.hcp("ZZ")
+    with pytest.raises(CardError, match=r"hands\[1\]: .*ZZ"):
+        bulk.hcp([HAND_TEXT, "ZZ"])
+    with pytest.raises(DealError, match="seat of the first hand"):
+        bulk.solve(HAND_TEXT, leader="N")
+    with pytest.raises(DealError, match=r"deals\[1\]: "):
+        bulk.solve([DEAL_TEXT, HAND_TEXT], leader="N")
+    with pytest.raises(ArrayError, match="one kind"):
+        bulk.hcp([HAND_TEXT, DEAL_TEXT])
+
+
+def test_the_given_part_of_a_deal_may_be_text() -> None:
+    text = f"N:{HAND_TEXT} - - -"
+    assert (bulk.deals(3, given=text, seed=1) == bulk.deals(3, given=Deal.from_pbn(text), seed=1)).all()

@@ -332,3 +332,11 @@ def test_bars_can_be_plotted_elsewhere() -> None:
     assert axes.get_title() == "points"
     assert len(axes.patches) == len(bars.labels)
     assert bars.plot(axes) is axes
+
+
+def test_deals_are_written_by_their_text_too(tmp_path: Path) -> None:
+    deals = bulk.random_deals(3, seed=7)
+    texts = [Deal.from_bits(*row).to_pbn() for row in deals.tolist()]
+    for given, rows in ((texts, 3), (texts[0], 1), (iter(texts), 3)):
+        assert bulk.write_deals(tmp_path / "deals.npy", given) == rows
+        assert (bulk.read_deals(tmp_path / "deals.npy") == deals[:rows]).all()

@@ -8,8 +8,9 @@ A hand is a ``uint64`` with one bit a card (:class:`whist.Cards`), a deal a row 
 South, West; a card is a ``uint8``, 16 times the suit plus the rank (:class:`whist.Card`). Arrays go in, arrays come
 out, of any length, none included.
 
-Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal` and a list of either will do as well; where
-deals are wanted, a Deal, which is one row, and a list of Deals.
+Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal`, its text, and a list of these will do as well;
+where deals are wanted, a Deal or its text, which is one row, and a list of these. ``Deal.from_bits(*row)`` and
+``Cards.from_bits(hand)`` are the way back.
 
 Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any, Final, SupportsIndex, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,15 +14,16 @@ from whist.arguments import AnySeat, Trump
 from whist.cards import Cards
 from whist.checks import shown, whole_number
 from whist.deal import Deal
-from whist.errors import ArrayError, OptionError
+from whist.errors import ArrayError, CardError, DealError, OptionError, WhistError
 
+T = TypeVar("T")
 Progress: TypeAlias = bool | Callable[[int, int], object]
 """True for a line on the terminal, or a callable that gets (rows done, rows in all)."""
 
-Hands: TypeAlias = NDArray[np.uint64] | Cards | Deal | Sequence[Cards] | Sequence[Deal]
-"""Sets of cards: an array, or vocabulary that stands for one."""
-Deals: TypeAlias = NDArray[np.uint64] | Deal | Sequence[Deal]
-"""Rows of four hands: an array, or deals."""
+Hands: TypeAlias = NDArray[np.uint64] | Cards | Deal | str | Sequence[Cards | str] | Sequence[Deal | str]
+"""Sets of cards: an array, or vocabulary or text that stands for one."""
+Deals: TypeAlias = NDArray[np.uint64] | Deal | str | Sequence[Deal | str]
+"""Rows of four hands: an array, or deals or their text."""
 
 Report: TypeAlias = Callable[[int, int], object] | None
 """What the engine calls with (rows done, rows in all)."""
@@ -105,20 +106,46 @@ def column(name: str, value: int | NDArray[np.uint8], rows: int, most: int) -> N
 
 def hands_of(hands: Hands) -> NDArray[np.uint64]:
     """Sets of cards as an array; a set alone has no dimension, a deal has four hands."""
-    if isinstance(hands, Cards | Deal) or all_of(hands, Cards | Deal):
+    if isinstance(hands, Cards | Deal | str):
+        return np.array(_read(hands).bits, np.uint64)
+    if all_of(hands, Cards | Deal | str):
         try:
-            return np.array(hands.bits if isinstance(hands, Cards | Deal) else [each.bits for each in hands], np.uint64)
-        except ValueError:
+            return np.array([each.bits for each in _all_read("hands", hands, _read)], np.uint64)
+        except ValueError as error:
+            if isinstance(error, WhistError):
+                raise
             raise ArrayError("hands: Cards and Deals in one sequence have no shape; give one kind") from None
     return array_of("hands", hands, np.uint64)
 
 
+def _read(each: Cards | Deal | str) -> Cards | Deal:
+    """A hand, a deal, or what their text says: that of a deal begins with a seat and a colon."""
+    if not isinstance(each, str):
+        return each
+    return Deal.from_pbn(each) if ":" in each else Cards(each)
+
+
+def _deal(each: Deal | str) -> Deal:
+    return Deal.from_pbn(each) if isinstance(each, str) else each
+
+
+def _all_read(name: str, values: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
+    """What is read of each of some values; an error says of which."""
+    found = []
+    for index, each in enumerate(values):
+        try:
+            found.append(read(each))
+        except (CardError, DealError) as error:
+            raise type(error)(f"{name}[{index}]: {error}") from None
+    return found
+
+
 def deals_of(deals: Deals) -> NDArray[np.uint64]:
     """Rows of four hands as an array."""
-    if isinstance(deals, Deal):
-        deals = [deals]
-    if all_of(deals, Deal):
-        return np.array([deal.bits for deal in deals], np.uint64)
+    if isinstance(deals, Deal | str):
+        return np.array([_deal(deals).bits], np.uint64)
+    if all_of(deals, Deal | str):
+        return np.array([deal.bits for deal in _all_read("deals", deals, _deal)], np.uint64)
     checked = array_of("deals", deals, np.uint64)
     if checked.ndim != 2 or checked.shape[1] != 4:
         raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")

@@ -90,7 +90,7 @@ def select(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West.
     where : str or Truth
         The condition.

@@ -26,7 +26,7 @@ def to_frame(deals: Deals, *, columns: Wanted | None = None, threads: SupportsIn
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West.
     columns : str, Expression, sequence or mapping of these, optional
         What to evaluate for each deal and to have beside it.
@@ -99,7 +99,7 @@ def to_dds(deals: Deals) -> NDArray[np.uint32]:
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West.
 
     Returns

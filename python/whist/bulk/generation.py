@@ -20,7 +20,9 @@ from whist.errors import DealError, OptionError
 from whist.expressions.program import Program
 from whist.expressions.tree import HANDS, Tree, Truth, all_of, asked, conjuncts, is_solved
 
-Given: TypeAlias = Mapping[str, Cards | str] | Mapping[Seat, Cards | str] | Mapping[int, Cards | str] | Deal | None
+Given: TypeAlias = (
+    Mapping[str, Cards | str] | Mapping[Seat, Cards | str] | Mapping[int, Cards | str] | Deal | str | None
+)
 """Cards that hands are known to have: by seat, or a deal whose hands may be short or unknown."""
 
 PATIENCE: Final = 10**8
@@ -53,7 +55,7 @@ def deals(
         How many deals.
     where : str or Truth, optional
         What must hold of each, such as ``"S.hcp in 15..17 and S.balanced"``.
-    given : mapping of seats to Cards or str, or Deal, optional
+    given : mapping of seats to Cards or str, Deal or its text, optional
         Cards that hands have, a whole hand or some of its cards.
     seed : int, optional
         From 0 to 2**64 - 1; drawn from the system when not given.
@@ -100,7 +102,7 @@ def share(where: Condition, *, given: Given = None) -> Fraction | None:
     ----------
     where : str or Truth
         The condition.
-    given : mapping of seats to Cards or str, or Deal, optional
+    given : mapping of seats to Cards or str, Deal or its text, optional
         Cards that hands have.
 
     Returns
@@ -389,6 +391,8 @@ def given_hands(given: Given) -> tuple[int, int, int, int]:
     """The known cards of each hand."""
     if given is None:
         return 0, 0, 0, 0
+    if isinstance(given, str):
+        given = Deal.from_pbn(given)
     if isinstance(given, Mapping):
         hands = [Cards() for _ in Seat]
         for key, cards in given.items():

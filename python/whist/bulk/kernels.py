@@ -397,7 +397,7 @@ def playouts(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West, of the same size in a row.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
@@ -456,7 +456,7 @@ def solve(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
     trump : Suit, Strain, str or ndarray of uint8, shape (n,)
         Trumps of all the deals, or of each: clubs 0 to spades 3, no trumps 4.
@@ -514,7 +514,7 @@ def dd_tables(
 
     Parameters
     ----------
-    deals : ndarray of uint64, shape (n, 4), or Deal or a sequence of Deals
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
         Hands of North, East, South and West, of the same size in a row: 1 to 13 cards.
     memory : int, optional
         Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
