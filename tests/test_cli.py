@@ -87,7 +87,9 @@ def test_the_version_says_which_build():
         (["rules", "wist"], "did you mean 'whist'"),
         (["rules", "whist", "scores"], "Scoring"),
         (["games", "chess"], "there is no game 'chess'; there are bid-whist, bismarck, "),
-        (["play", "heartz"], "whist: there is no game 'heartz'; did you mean 'hearts'?\n"),
+        (["play", "heartz"], "whist: there is no game 'heartz'; did you mean 'hearts'? `whist games` lists them all\n"),
+        (["play", "bridge"], "there is no game 'bridge'; did you mean 'bid-whist'?"),
+        (["play", "rapid long whsit"], "did you mean 'long whist', which is 'whist' with preset=long9?"),
         (["deal", "--given", "S:XX"], '--given S:XX: column 1: "XX" is no card'),
         (["deal", "--given", "Q:AS"], "--given Q:AS: 'Q' is no seat"),
         (["deal", "--given", "N:AS", "--given", "S:AS"], "--given: AS is in two hands: north and south"),
@@ -118,7 +120,7 @@ def test_a_long_message_is_broken_to_the_terminal_and_quotes_stay_as_they_are():
     shown = at_terminal("rules", "xyzzy", columns=60)
     assert shown.startswith("whist: there is no game 'xyzzy'; there are bid-whist,\n  bismarck, ")
     assert max(map(len, shown.splitlines())) <= 60
-    assert at_terminal("rules", "heartz") == "whist: there is no game 'heartz'; did you mean 'hearts'?\n"
+    assert at_terminal("rules", "heartz").startswith("whist: there is no game 'heartz'; did you mean 'hearts'?")
     quoted = at_terminal("deal", "--where", "S.hcp  >= ", columns=60).splitlines()
     assert quoted[-2:] == ["  S.hcp  >= ", "            ^"]
 
@@ -416,11 +418,18 @@ def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
     shown = play(script, "--seed", "4", "--others", "random", "--options", "players=3")
     for line in ("Queens · deal 1 · dealer", "P3 technique · P4 you", "P1 technique · P2 you\n"):
         assert line in shown
-    assert "with the file of the game, and then `resume`" in play("auto 1\nquit\n", "--options", "target=20")
+    kept = f"`whist play {file}`, and then `resume`, goes on with it."
+    assert kept in " ".join(play("auto 1\nquit\n", "--options", "target=20").split())
+    plain = subprocess.run(
+        [*WHIST], input="resume\nquit\n", capture_output=True, text=True, check=False, env=environment
+    )
+    assert f"That match waits for its game: {kept}" in " ".join(plain.stdout.split())
     assert "0 of 20" in play("resume\nquit\n")
     play(f"auto 2\nsave {tmp_path / 'match.json'}\nquit\n")
     assert "all agree" in run("replay", file, tmp_path / "match.json")
-    assert "'queens', which is none of those" in " ".join(run("replay", tmp_path / "match.json", status=1).split())
+    refused = " ".join(run("replay", tmp_path / "match.json", status=1).split())
+    assert "'queens', which is none of those" in refused
+    assert "`whist replay mygame.py match.json`" in refused
     sound = file.read_text(encoding="utf-8")
     file.write_text(sound.replace("yield from name_trump", "name_trump"), encoding="utf-8")
     told = " ".join(run("play", file, status=1).split())

@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> Store:
 def kept(store: Store, title: str) -> Path:
     """A match that was written and released."""
     slot = store.new("whist")
-    slot.write(title, {"record": {}})
+    slot.write(title, {"record": {"game": "whist"}})
     slot.release()
     return slot.path
 
@@ -46,14 +46,14 @@ def test_nothing_waits_where_nothing_was_written(store: Store) -> None:
 
 def test_a_match_waits_after_it_was_released(store: Store) -> None:
     slot = store.new("whist")
-    slot.write("mine", {"record": {"seed": 7}})
+    slot.write("mine", {"record": {"game": "whist", "seed": 7}})
     assert store.waiting() == []
     slot.release()
     (waiting,) = store.waiting()
     assert (waiting.path, waiting.title) == (slot.path, "mine")
     held = store.hold(waiting)
     assert held is not None
-    assert held.read()["record"] == {"seed": 7}
+    assert held.read()["record"] == {"game": "whist", "seed": 7}
     held.release()
 
 
@@ -67,7 +67,7 @@ def test_the_latest_match_comes_first(store: Store) -> None:
 
 def test_a_finished_match_leaves_nothing(store: Store) -> None:
     slot = store.new("whist")
-    slot.write("mine", {})
+    slot.write("mine", {"record": {"game": "whist"}})
     slot.discard()
     slot.release()
     assert list(store.folder.iterdir()) == []

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import signal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from conftest import OpenTerminal, Terminal
+    from conftest import OpenTerminal, Script, Terminal
 
 RED, BOLD = "\x1b[31m", "\x1b[1m"
 PROMPT = r"\n[\s\S]*South> ?$"
@@ -417,3 +416,18 @@ def test_a_match_that_cannot_be_kept_is_not_left_without_a_word(terminal: OpenTe
     person.enter("quit")
     assert person.ends() == 0
     assert "could not be kept" in person.plain
+
+
+def test_a_match_whose_game_is_not_known_is_told_with_the_way_to_it_and_not_offered(
+    terminal: OpenTerminal, script: Script, tmp_path: Path
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
+    file = tmp_path / "queens.py"
+    file.write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    assert script("auto 1", "quit", command=["-m", "whist", "play", str(file)]).returncode == 0
+    person = terminal(columns=100)
+    person.wait_for(r"deal 1[\s\S]*South> ?$")
+    told = " ".join(person.plain.split())
+    assert "Queens" in told
+    assert f"`whist play {file}`, and then `resume`, goes on with it" in told
+    assert "[Y/n]" not in told

@@ -102,6 +102,16 @@ def add(source: str | Path | type[Game[Any]]) -> str:
     return slug
 
 
+def is_known(slug: str) -> bool:
+    """Whether a game of that slug is one of the package, or of one's own and made known."""
+    return slug in _OWN or slug in names()
+
+
+def file_of(slug: str) -> Path | None:
+    """The file of a game of one's own; None for any other."""
+    return _OWN[slug].file if slug in _OWN else None
+
+
 def typed(name: str) -> str:
     """What a person types for a game, as a name: a file, such as ``queens.py``, is added and stands for its game."""
     file, bracket, options = name.partition("(")
@@ -157,9 +167,17 @@ def resolve(name: str) -> tuple[str, dict[str, str]]:
     if begun and all(meant == begun[0] for meant in begun):
         return begun[0]
     near = difflib.get_close_matches(wanted, known, n=1)
-    meant = [key if key in slugs else key.replace("-", " ") for key in near]
-    hint = f"did you mean {meant[0]!r}?" if meant else f"there are {', '.join(slugs)}"
-    raise OptionError(f"there is no game {shown(name)}; {hint}")
+    guess = f"did you mean {_listed(near[0], *known[near[0]])}? `whist games` lists them all" if near else ""
+    raise OptionError(f"there is no game {shown(name)}; {guess or 'there are ' + ', '.join(slugs)}")
+
+
+def _listed(key: str, slug: str, implied: dict[str, str]) -> str:
+    """A game as the list has it; before that, a name which stands for options of it."""
+    return f"{key.replace('-', ' ')!r}, which is {slug!r} with {_given(implied)}" if implied else repr(slug)
+
+
+def _given(options: dict[str, str]) -> str:
+    return ", ".join(map("=".join, options.items()))
 
 
 def page(name: str, section: str | None = None) -> str:

@@ -30,11 +30,14 @@ class Own(NamedTuple):
         Its page of rules.
     head : dict of str to str
         What the table under the title of a page says, where this page does not.
+    file : Path or None
+        The file that defines it, if one was named.
     """
 
     kind: type[Game[Any]]
     page: str
     head: dict[str, str]
+    file: Path | None
 
 
 def own(source: str | Path | type[Game[Any]]) -> Own:
@@ -57,8 +60,8 @@ def _with_page(kind: type[Game[Any]], file: Path | None) -> Own:
     head = {"family": FAMILY, "players": _players(kind), "origin": origin, "in short": about.partition("\n")[0]}
     page = None if file is None else file.with_suffix(".md")
     if page is not None and page.is_file():
-        return Own(kind, page.read_text(encoding="utf-8"), head)
-    return Own(kind, f"# {kind.title}\n\n{about}\n", head)
+        return Own(kind, page.read_text(encoding="utf-8"), head, file)
+    return Own(kind, f"# {kind.title}\n\n{about}\n", head, file)
 
 
 def _players(kind: type[Game[Any]]) -> str:

@@ -78,7 +78,7 @@ class Console:
             When the wishes cannot be met.
         """
         waiting = self.store.waiting() if self.reader.interactive else []
-        if waiting and resume and ((self._wants(waiting[0]) and self.resume(waiting[0])) or self.leaving):
+        if resume and waiting and self._goes_on(waiting[0]):
             return
         self.open(wishes)
         if self.reader.interactive:
@@ -123,6 +123,9 @@ class Console:
 
     def resume(self, waiting: Waiting) -> bool:
         """Go on with a match that waits; False, and the reason is said, when it cannot be."""
+        if not games.is_known(waiting.game):
+            self.writer.say(f"That match waits for its game: {_way_to(waiting)}.")
+            return False
         slot = self.store.hold(waiting)
         if slot is None:
             self.writer.say("Another session has taken that match up.")
@@ -390,6 +393,16 @@ class Console:
         self.session.stop()
         self.writer.say("Cancelled. Ctrl-C once more leaves; the match is kept.")
 
+    def _goes_on(self, waiting: Waiting) -> bool:
+        """Whether nothing new is begun: the person goes on with a match that waits, or leaves."""
+        if not games.is_known(waiting.game):
+            self.writer.say(f"{waiting.title} is not finished: {_way_to(waiting)}.")
+            return False
+        if self._wants(waiting) and not self.resume(waiting):
+            self.writer.say("A new match begins instead.")
+            return False
+        return self._slot is not None or self.leaving
+
     def _wants(self, waiting: Waiting) -> bool:
         """Whether the person goes on with a match that waits; they may leave instead."""
         self.writer.say(f"An unfinished match waits: {waiting.title}, {ago(waiting.age)}.")
@@ -416,4 +429,15 @@ class Console:
     def _kept(self) -> str:
         if self.session.game.slug in games.names():
             return "The match is kept: `whist` goes on with it."
-        return "The match is kept: `whist play` with the file of the game, and then `resume`, goes on with it."
+        return f"The match is kept: {_command_of(games.file_of(self.session.game.slug))} goes on with it."
+
+
+def _way_to(waiting: Waiting) -> str:
+    """How a match is gone on with whose game is not known here."""
+    return f"{_command_of(waiting.file)} goes on with it"
+
+
+def _command_of(file: object) -> str:
+    """What is typed to go on with a match of a game of one's own."""
+    named = "`whist play` with the file of the game" if file is None else f"`whist play {file}`"
+    return f"{named}, and then `resume`,"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from whist.checks import shown
 from whist.errors import IllegalActionError, RecordError, WhistError
+from whist.games import file_of
 from whist.players import make
 from whist.repl.exchange import exchange_of
 from whist.rules.events import ALL, TOOK
@@ -346,11 +347,13 @@ class Session:
 
     def to_dict(self) -> dict[str, Any]:
         """The session as plain data."""
+        file = file_of(self.game.slug)
         return {
             "people": sorted(self.people),
             "players": [self.players[seat] for seat in range(self.game.seats)],
             "fast": self.fast,
             "curtain": self.curtain,
+            "file": None if file is None else str(file.resolve()),
             "record": self.match.record,
         }
 

@@ -45,11 +45,17 @@ class Waiting:
         What it is, for the person who chooses.
     age : float
         Seconds since its last card.
+    game : str
+        The slug of its game.
+    file : str or None
+        The file of its game, if that is one of one's own.
     """
 
     path: Path
     title: str
     age: float
+    game: str
+    file: str | None
 
 
 class Slot:
@@ -168,8 +174,9 @@ def _waiting(path: Path) -> Waiting | None:
         with _held(path) as slot:
             if slot is None:
                 return None
-            return Waiting(path, str(slot.read()["title"]), max(0.0, time.time() - _changed(path)))
-    except (OSError, RecordError, KeyError):
+            data, age = slot.read(), max(0.0, time.time() - _changed(path))
+            return Waiting(path, str(data["title"]), age, str(data["record"]["game"]), data.get("file"))
+    except (OSError, RecordError, KeyError, TypeError):
         return None
 
 

@@ -681,7 +681,7 @@ def _unknown(name: str, game: Game[Any] | None) -> str:
     return (
         f"the record is of the game {shown(name)}, which is none of those that `whist games` lists; "
         "one of your own is given beside the record, as in Match.from_json(text, game=MyGame()), or made known before, "
-        "as by `whist play mygame.py`"
+        "as by `whist play mygame.py`, or `whist replay mygame.py match.json` to check a record"
     )
 
 
