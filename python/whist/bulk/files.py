@@ -15,17 +15,18 @@ import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from whist.bulk.arrays import Deals, all_of, deals_of
+from whist.bulk.arrays import MOST_ROWS, Deals, all_of, deals_of
 from whist.bulk.columns import Columns, named
 from whist.bulk.evaluation import Wanted, evaluate
 from whist.bulk.packing import COMPRESSIONS, InBites
 from whist.bulk.readers import HEAD, READERS, kind_inside
-from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces
+from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces, refuse_impossible
+from whist.checks import shown, whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, ExpressionError, OptionError
 from whist.expressions.tree import Expression
@@ -76,7 +77,7 @@ def read_deals(path: AnyPath) -> NDArray[np.uint64]:
 
 
 def iter_deals(
-    path: AnyPath, *, chunk: int = CHUNK, progress: Callable[[int, int], object] | None = None
+    path: AnyPath, *, chunk: SupportsIndex = CHUNK, progress: Callable[[int, int], object] | None = None
 ) -> Iterator[NDArray[np.uint64]]:
     """The deals of a file, a piece at a time.
 
@@ -97,9 +98,13 @@ def iter_deals(
     Raises
     ------
     NotationError, ArrayError, OptionError, OSError
-        As :func:`read_deals` does; of a fault in the middle, after the pieces before it.
+        As :func:`read_deals` does; of a fault in the middle, after the pieces before it. OptionError too when ``chunk``
+        is no whole number from 1 on.
     """
     kind, _ = kind_of(path)
+    chunk = whole_number("chunk", chunk, 1, MOST_ROWS)
+    if progress is not None and not callable(progress):
+        raise OptionError(f"progress = {shown(progress)}: it must be a callable of (bytes read, bytes of the file)")
     with unpacked(path) as (file, whole):
         size = os.fstat(whole.fileno()).st_size
         for piece in READERS[kind](file, os.fspath(path), chunk):
@@ -187,7 +192,8 @@ def write_deals(
     Raises
     ------
     ArrayError
-        When an array does not fit.
+        When an array does not fit, or a row is no deal: a card in two hands, bits that are no card, or a joker in
+        ``.txt``, ``.csv`` and ``.pbn``.
     OptionError
         When the name tells no kind, one that has no place for columns, or one for which a package is not installed.
     ExpressionError
@@ -249,10 +255,21 @@ def _pieces(deals: Any) -> Iterator[NDArray[np.uint64]]:
 
 
 def csv_lines(deals: Iterable[NDArray[np.uint64]], columns: Wanted, *, threads: int | None = None) -> Iterator[bytes]:
-    """Deals and columns as comma-separated lines, a piece at a time, for a stream that is no file."""
+    """Deals and columns as comma-separated lines, a piece at a time, for a stream that is no file.
+
+    Raises
+    ------
+    ArrayError
+        When a row is no deal.
+    ExpressionError
+        When a column cannot be read or makes no sense.
+    """
     wanted = of_deals(columns)
     yield csv_text([["deal", *wanted]])
+    rows = 0
     for piece in deals:
+        refuse_impossible(piece, WRITERS["csv"].cards, rows)
+        rows += len(piece)
         yield csv_rows(piece, evaluate(piece, wanted, threads=threads))
 
 
