@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import random
 import re
 import resource
 import sys
@@ -16,7 +17,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from whist import ArrayError, Deal, DealError, NotationError, OptionError, bulk
+from whist import ArrayError, Deal, DealError, NotationError, OptionError, WhistError, bulk
 from whist.bulk import Columns, packing
 from whist.expressions import S
 from whist.notation import pbn
@@ -119,6 +120,28 @@ def test_deals_may_be_vocabulary_and_partly_known(tmp_path: Path) -> None:
         ("deals.txt", b"N:A... K... A... J...\n", NotationError, "deals.txt, line 1: "),
         ("deals.csv", b"deal\nno deal\n", NotationError, "deals.csv, line 2: "),
         ("deals.csv", b"board\n3\n", NotationError, "deals.csv, line 1: no column 'deal'"),
+        ("deals.csv", b"deal,deal\n", NotationError, "deals.csv, line 1: more than one column 'deal'"),
+        (
+            "deals.csv",
+            b"n,deal\n\n3\n",
+            NotationError,
+            "deals.csv, line 3: the row has 1 field (expected one in column",
+        ),
+        ("deals.csv", b'deal,n\nN:A... K... Q... J...,"3\n', ArrayError, "deals.csv: unexpected end of data"),
+        (
+            "deals.txt",
+            b"A" * (1 << 20) + b"A\n",
+            NotationError,
+            "deals.txt, line 1: a line of more than 1,048,576 bytes",
+        ),
+        ("deals.csv", b'deal\n"' + b"A" * (1 << 21), NotationError, "deals.csv, line 2: a line of more than 1,048,576"),
+        (
+            "deals.pbn",
+            b'\n[Deal "' + b"A" * (1 << 21),
+            NotationError,
+            "deals.pbn, line 2: a line of more than 1,048,576",
+        ),
+        ("deals.txt", ("A" * (1 << 21)).encode("utf-16"), NotationError, "deals.txt, line 1: a line of more than 1,0"),
         ("deals.pbn", b'[Board "1"]\n[Deal "S:A"]\n', NotationError, "deals.pbn, line 2: "),
     ],
 )
@@ -155,6 +178,157 @@ def test_arrays_that_hold_no_deals_are_refused(tmp_path: Path) -> None:
     parquet.write_table(pa.table({"north": [1]}), tmp_path / "deals.parquet")
     with pytest.raises(ArrayError, match="columns north, but north, east, south, west must be there"):
         bulk.read_deals(tmp_path / "deals.parquet")
+
+
+def with_head(shape: str, descr: str = "'<u8'", data: bytes = b"") -> bytes:
+    """An array file whose head says so."""
+    head = f"{{'descr': {descr}, 'fortran_order': False, 'shape': {shape}}}\n".encode()
+    return b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head + data
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (with_head("(-1, 4)"), "uint64 (-1, 4), but it must be an array of uint64"),
+        (with_head("(1, 4)", data=bytes(33)), "the file goes on after the last of 1 rows"),
+        (with_head("(0, 4)", "()"), "the head of an array cannot be read: "),
+        (with_head("(0, 4)", "[" * 3000 + "]" * 3000), "the head of an array cannot be read: "),
+    ],
+)
+def test_heads_of_arrays_that_are_none_are_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    for end in ("npy", "npy.gz"):
+        (tmp_path / f"deals.{end}").write_bytes(gzip.compress(content) if end == "npy.gz" else content)
+        with pytest.raises(ArrayError, match=re.escape(message)):
+            bulk.read_deals(tmp_path / f"deals.{end}")
+
+
+@pytest.mark.parametrize("kind", ["f8", "i8", "U4", "M8[s]", "bool", "O", "(2,)u8"])
+def test_fields_of_hands_must_be_uint64(tmp_path: Path, kind: str) -> None:
+    made = np.zeros(3, [("north", "u8"), ("east", kind), ("south", "u8"), ("west", "u8")])
+    np.save(tmp_path / "deals.npy", made)
+    with pytest.raises(ArrayError, match="or one with fields north, east, south, west of uint64"):
+        bulk.read_deals(tmp_path / "deals.npy")
+
+
+def test_an_array_with_objects_beside_the_hands_is_refused(tmp_path: Path) -> None:
+    np.save(tmp_path / "deals.npy", np.zeros(3, [*((name, "u8") for name in bulk.columns.SEATS), ("note", "O")]))
+    with pytest.raises(ArrayError, match="or one with fields north, east, south, west of uint64"):
+        bulk.read_deals(tmp_path / "deals.npy")
+
+
+@pytest.mark.parametrize(
+    ("column", "message"),
+    [
+        (pa.array([1.0, 2.0]), "column east is double, but it must be of whole numbers from 0 on, such as uint64"),
+        (pa.array(["1", "2"]), "column east is string, "),
+        (pa.array([b"1", b"2"]), "column east is binary, "),
+        (pa.array([[1], [2]]), "column east is list<"),
+        (pa.array([True, False]), "column east is bool, "),
+        (pa.array([1, 2], pa.timestamp("ms")), "column east is timestamp[ms]"),
+        (pa.array([None, None]), "column east is null, "),
+        (pa.array([1, None], pa.uint64()), "column east has no number in row 1, but none may be missing"),
+        (pa.array([1, -2]), "column east is -2 in row 1, but it must be of numbers from 0 on"),
+    ],
+    ids=lambda value: str(value.type) if isinstance(value, pa.Array) else "",
+)
+def test_columns_of_parquet_must_be_whole_numbers(tmp_path: Path, column: Any, message: str) -> None:
+    hands = {name: pa.array([4, 8], pa.uint64()) for name in ("north", "east", "south", "west")}
+    parquet.write_table(pa.table({**hands, "east": column}), tmp_path / "deals.parquet")
+    with pytest.raises(ArrayError, match=re.escape(f"deals.parquet: {message}")):
+        list(bulk.iter_deals(tmp_path / "deals.parquet", chunk=1))
+
+
+def test_columns_of_parquet_may_be_of_any_whole_numbers(tmp_path: Path) -> None:
+    kinds = [pa.uint64(), pa.int64(), pa.uint8(), pa.int16()]
+    parquet.write_table(
+        pa.table(
+            {
+                name: pa.array([1 << n], kind)
+                for n, (name, kind) in enumerate(zip(bulk.columns.SEATS, kinds, strict=True))
+            }
+        ),
+        tmp_path / "deals.parquet",
+    )
+    found = bulk.read_deals(tmp_path / "deals.parquet")
+    assert found.dtype == np.uint64
+    assert found.tolist() == [[1, 2, 4, 8]]
+
+
+def test_a_column_of_parquet_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    names = ["north", "north", "east", "south", "west"]
+    parquet.write_table(pa.Table.from_arrays([pa.array([1])] * 5, names=names), tmp_path / "deals.parquet")
+    with pytest.raises(ArrayError, match=r"columns north, north, east, south, west, but .* must be there, each once"):
+        bulk.read_deals(tmp_path / "deals.parquet")
+
+
+@pytest.mark.parametrize("end", [*KINDS, "npy.gz", "txt.zst"])
+def test_a_damaged_file_is_read_or_refused(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"deals.{end}"
+    bulk.write_deals(path, DEALS[:20])
+    whole = path.read_bytes()
+    chance = random.Random(8)
+    refused = 0
+    for _ in range(300):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice((1, 8))):
+            damaged[chance.choice((chance.randrange(len(whole)), -1 - chance.randrange(300)))] = chance.randrange(256)
+        path.write_bytes(damaged)
+        try:
+            found = bulk.read_deals(path)
+        except WhistError:
+            refused += 1
+        else:
+            assert found.dtype == np.uint64
+            assert found.shape[1:] == (4,)
+    assert refused
+
+
+IMPOSSIBLE = [
+    ([1, 2, 4, 1], "2C is in two hands"),
+    ([2**64 - 1, 0, 0, 0], "has bits that are no cards"),
+    ([0, 1 << 13, 0, 0], "has bits that are no cards"),
+]
+
+
+@pytest.mark.parametrize("end", [*KINDS, "npy.gz"])
+def test_what_is_no_deal_is_not_written(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"deals.{end}"
+    path.write_bytes(b"before")
+    for row, message in IMPOSSIBLE:
+        wrong = bulk.random_deals(9000, seed=2)
+        wrong[8000] = row
+        with pytest.raises(ArrayError, match=f"deals: row 8500: .*{message}"):
+            bulk.write_deals(path, [DEALS, wrong])
+        assert path.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [path]
+    for row, message in IMPOSSIBLE:
+        with pytest.raises(ArrayError, match=f"deals: row 500: .*{message}"):
+            list(bulk.csv_lines([DEALS, np.array([row], np.uint64)], "S.hcp"))
+        with pytest.raises(ArrayError, match=f"deals: row 500: .*{message}"):
+            list(bulk.files.pbn_lines([DEALS, np.array([row], np.uint64)]))
+
+
+def test_jokers_are_written_where_they_have_a_place(tmp_path: Path) -> None:
+    joker = np.array([[1 << 61, 1, 2, 4]], np.uint64)
+    for end in ("npy", "npz", "parquet"):
+        bulk.write_deals(tmp_path / f"deals.{end}", joker)
+        assert (bulk.read_deals(tmp_path / f"deals.{end}") == joker).all()
+    for end in ("csv", "txt", "pbn"):
+        with pytest.raises(ArrayError, match="deals: row 0: a deal in bridge notation has no place for jokers"):
+            bulk.write_deals(tmp_path / f"deals.{end}", joker)
+
+
+@pytest.mark.parametrize("end", KINDS)
+def test_the_size_of_pieces_is_a_whole_number_from_1_on(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"deals.{end}"
+    bulk.write_deals(path, DEALS)
+    for wrong in (-1, 0, 1.5, "1", None, True, 2**70):
+        with pytest.raises(OptionError, match=r"chunk = .*: it must be a whole number from 1 to"):
+            next(bulk.iter_deals(path, chunk=wrong))  # type: ignore[arg-type]  # what is refused
+    with pytest.raises(OptionError, match="progress = True: it must be a callable"):
+        next(bulk.iter_deals(path, progress=True))  # type: ignore[arg-type]  # what is refused
+    for chunk in (np.int64(499), 2**40):
+        assert (np.concatenate(list(bulk.iter_deals(path, chunk=chunk))) == DEALS).all()
 
 
 def test_a_file_that_is_not_finished_does_not_appear(tmp_path: Path) -> None:

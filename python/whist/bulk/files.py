@@ -274,10 +274,17 @@ def csv_lines(deals: Iterable[NDArray[np.uint64]], columns: Wanted, *, threads: 
 
 
 def pbn_lines(deals: Iterable[NDArray[np.uint64]]) -> Iterator[bytes]:
-    """Deals as records of PBN, a piece at a time, for a stream that is no file."""
+    """Deals as records of PBN, a piece at a time, for a stream that is no file.
+
+    Raises
+    ------
+    ArrayError
+        When a row is no deal.
+    """
     yield PBN_HEAD
     done = 0
     for piece in deals:
+        refuse_impossible(piece, WRITERS["pbn"].cards, done)
         yield from pbn_pieces(piece, done)
         done += len(piece)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import errno
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +25,10 @@ from whist.errors import ArrayError, NotationError, WhistError
 from whist.extras import needed
 from whist.notation import lin, pbn
 
+_NO_HEAD: Final = (ValueError, TypeError, LookupError, SyntaxError, TokenError, RecursionError, MemoryError)
+"""What NumPy raises over the head of an array file that is none."""
+_LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line of text, so that a file without line ends is not kept whole."""
 _DEAL_TAG: Final = re.compile(r'^\s*\[\s*Deal\s+"((?:[^"\\]|\\.)*)"\s*\]')
 
 
@@ -32,12 +37,13 @@ def _read_npy(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
         version = npy.read_magic(file)
         read: Any = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
         shape, column_first, dtype = read(file)
-    except (ValueError, TokenError) as error:
-        raise ArrayError(f"{path}: {error}") from None
-    has_fields = dtype.names is not None and set(SEATS) <= set(dtype.names) and len(shape) == 1
+    except _NO_HEAD as error:
+        raise ArrayError(f"{path}: the head of an array cannot be read: {error}") from None
+    has_fields = _has_hands(dtype) and len(shape) == 1
     has_rows = dtype == np.uint64 and len(shape) == 2 and shape[1] == 4 and not column_first
-    if not (has_fields or has_rows):
-        raise ArrayError(f"{path}: {dtype} {shape}, but it must be an array of uint64 with shape (n, 4), row after row")
+    if not (has_fields or has_rows) or shape[0] < 0:
+        kinds = f"an array of uint64 with shape (n, 4), row after row, or one with fields {', '.join(SEATS)} of uint64"
+        raise ArrayError(f"{path}: {dtype} {shape}, but it must be {kinds}")
     width = dtype.itemsize * (1 if has_fields else 4)
     for first in range(0, shape[0], chunk):
         wanted = min(chunk, shape[0] - first) * width
@@ -46,6 +52,14 @@ def _read_npy(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
             raise ArrayError(f"{path}: the file ends in row {first + len(data) // width} of {shape[0]}")
         rows = np.frombuffer(data, dtype)
         yield np.stack([rows[name] for name in SEATS], axis=1) if has_fields else rows.reshape(-1, 4)
+    if file.read(1):
+        raise ArrayError(f"{path}: the file goes on after the last of {shape[0]} rows")
+
+
+def _has_hands(dtype: np.dtype[Any]) -> bool:
+    """Whether an array has a field for each hand, and can be read from a file at all."""
+    fields = dtype.names or ()
+    return not dtype.hasobject and all(name in fields and dtype[name] == np.uint64 for name in SEATS)
 
 
 def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
@@ -57,21 +71,50 @@ def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
             raise ArrayError(f"{path}: there is no array 'deals' in it") from None
         except RuntimeError as error:  # it is locked, or packed in a way that is not known here
             raise ArrayError(f"{path}: {error}") from None
+        except OSError as error:
+            if error.errno != errno.EINVAL:
+                raise
+            raise ArrayError(f"{path}: it names places before its own beginning") from None
         yield from _read_npy(member, path, chunk)
 
 
 def _read_parquet(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
     try:
         table = needed("pyarrow.parquet").ParquetFile(file, pre_buffer=False)  # a buffer keeps the whole file
-    except needed("pyarrow").ArrowInvalid as error:
+        schema = table.schema_arrow
+        _check_columns(schema, path)
+        first = 0
+        for batch in table.iter_batches(chunk, columns=list(SEATS)):
+            yield np.stack([_hands(batch, name, first, path) for name in SEATS], axis=1)
+            first += len(batch)
+    except (needed("pyarrow").ArrowException, UnicodeDecodeError, KeyError) as error:
         raise ArrayError(f"{path}: {error}") from None
-    if not set(SEATS) <= set(table.schema_arrow.names):
-        raise ArrayError(f"{path}: columns {', '.join(table.schema_arrow.names)}, but {', '.join(SEATS)} must be there")
-    for batch in table.iter_batches(chunk, columns=list(SEATS)):
-        deals = np.empty((len(batch), 4), np.uint64)
-        for place, name in enumerate(SEATS):
-            deals[:, place] = batch.column(name).to_numpy(zero_copy_only=False)
-        yield deals
+
+
+def _check_columns(schema: Any, path: str) -> None:
+    """Refuse a table without exactly one column of whole numbers for each hand."""
+    for name in SEATS:
+        if schema.names.count(name) != 1:
+            found = ", ".join(schema.names)
+            raise ArrayError(f"{path}: columns {found}, but {', '.join(SEATS)} must be there, each once")
+        kind = schema.field(name).type
+        if not needed("pyarrow").types.is_integer(kind):
+            raise ArrayError(
+                f"{path}: column {name} is {kind}, but it must be of whole numbers from 0 on, such as uint64"
+            )
+
+
+def _hands(batch: Any, name: str, first: int, path: str) -> NDArray[np.uint64]:
+    """A column of some rows, of which the first has a number."""
+    column = batch.column(name)
+    if column.null_count:
+        row = first + int(np.argmax(column.is_null().to_numpy(zero_copy_only=False)))
+        raise ArrayError(f"{path}: column {name} has no number in row {row}, but none may be missing")
+    numbers: NDArray[np.integer[Any]] = column.to_numpy()
+    if numbers.size and numbers.min() < 0:
+        row = first + int(np.argmax(numbers < 0))
+        raise ArrayError(f"{path}: column {name} is {numbers.min()} in row {row}, but it must be of numbers from 0 on")
+    return numbers.astype(np.uint64)
 
 
 def _read_lines(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
@@ -81,12 +124,21 @@ def _read_lines(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.u
 
 
 def _read_csv(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
-    rows = csv.reader(line for _, line in _lines(file, path))
+    rows = csv.reader((line for _, line in _lines(file, path)), strict=True)
     head = next(rows, [])
-    if "deal" not in head:
-        raise NotationError("no column 'deal'", path=path, line=1, expected="names of columns")
-    place = head.index("deal")
-    yield from _parsed(((n, row[place]) for n, row in enumerate(rows, 2) if len(row) > place), path, chunk)
+    if head.count("deal") != 1:
+        few = "no column" if "deal" not in head else "more than one column"
+        raise NotationError(f"{few} 'deal'", path=path, line=1, expected="names of columns")
+    yield from _parsed(_fields(rows, head.index("deal"), path), path, chunk)
+
+
+def _fields(rows: Any, place: int, path: str) -> Iterator[tuple[int, str]]:
+    """One field of each row that is not blank, with the number of its line."""
+    for row in filter(None, rows):
+        if len(row) <= place:
+            fields = f"{len(row)} field{'s' if len(row) > 1 else ''}"
+            raise NotationError(f"the row has {fields}", path=path, line=rows.line_num, expected="one in column 'deal'")
+        yield rows.line_num, row[place]
 
 
 def _read_pbn(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
@@ -107,23 +159,27 @@ def _read_lin(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
 
 def _lines(file: IO[bytes], path: str) -> Iterator[tuple[int, str]]:
     """Numbered lines of text, in any encoding that is read here."""
+    for number, line in enumerate(_split(file, path), 1):
+        if len(line) > _LONGEST_LINE:
+            raise NotationError(f"a line of more than {_LONGEST_LINE:,} bytes", path=path, line=number)
+        yield number, pbn.decode(line, path).rstrip("\r")
+
+
+def _split(file: IO[bytes], path: str) -> Iterator[bytes]:
+    """The lines of a file as they are, the last one not to its end where it is too long."""
     pending = file.read(1 << 16)
     if pending.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        yield from enumerate(pbn.decode(pending + file.read(), path).splitlines(), 1)
-        return
+        pending = pbn.decode(pending + file.read(), path).encode()
     pending = pending.removeprefix(codecs.BOM_UTF8)
-    number = 0
     while pending:
         *whole, pending = pending.split(b"\n")
-        for line in whole:
-            number += 1
-            yield number, pbn.decode(line, path).rstrip("\r")
-        more = file.read(1 << 16)
+        yield from whole
+        more = file.read(1 << 16) if len(pending) <= _LONGEST_LINE else b""
         if not more:
             break
         pending += more
     if pending:
-        yield number + 1, pbn.decode(pending, path)
+        yield pending
 
 
 def _parsed(texts: Iterator[tuple[int, str]], path: str, chunk: int) -> Iterator[NDArray[np.uint64]]:
