@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +11,6 @@ from whist.errors import OptionError
 from whist.players import make
 from whist.testing import strength
 from whist.testing.__main__ import main
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PAGE = "# Leads\n\n<!-- table -->\n| whist | 9 | +1.00 | +0.50 to +1.50 | yes |\n<!-- end of table -->\n\nThe end.\n"
 HEAD = "\n\n| game | deals | lead | 95 % interval | above zero |\n|---|---|---|---|---|\n"
@@ -99,3 +97,14 @@ def test_any_player_can_be_measured_against_any_other(capsys: pytest.CaptureFixt
     assert behind.endswith("| no |")
     assert main([*arguments, "tecnique"]) == 1
     assert "did you mean 'technique'?" in capsys.readouterr().err
+
+
+def test_a_player_of_ones_own_is_measured_by_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "writing-a-player.md").read_text(encoding="utf-8")
+    file = tmp_path / "cautious.py"
+    file.write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    arguments = ["strength", "whist", "--deals", "12", "--processes", "2", "--player", str(file), "--against", "random"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.startswith("| whist | 12 | +")
+    assert main([*arguments, "--against", str(tmp_path / "other.py")]) == 1
+    assert "the player in" in capsys.readouterr().err

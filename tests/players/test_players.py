@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +23,7 @@ from whist.testing import check_player
 from .tables import at_table
 
 if TYPE_CHECKING:
-    from whist.rules import Outcome, Script, Table
+    from whist.rules import Outcome, Script, Table, View
 
 NAMES = players.names()
 QUICK = {"search": {"worlds": 4, "playouts": 1}}
@@ -214,3 +215,55 @@ def test_search_keeps_to_what_the_game_allows_of_what_the_engine_would() -> None
     for _ in range(24):
         match.play(player.choose(match.view(match.decision.seat)))
     assert len(match.actions) == 24
+
+
+class Own(Player):
+    """Chooses the first of what is allowed."""
+
+    name = "own"
+
+    def decide(self, view: View) -> players.Choice:
+        return players.Choice(view.legal[0], "first", "it is the first")
+
+
+def test_a_player_of_ones_own_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "_OWN", {})
+    with pytest.raises(OptionError, match="no player 'own'"):
+        make("own")
+    assert players.add(Own) == "own"
+    assert isinstance(make("OWN", seed=3), Own)
+    assert "own" not in players.names()
+    assert check_player(lambda: make("own", seed=1), "blob", deals=1) > 0
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (type("Nameless", (Own,), {"name": None}), "Nameless.name = None"),
+        (type("Loud", (Own,), {"name": "Loud"}), "Loud.name = 'Loud': a player has a name in small letters"),
+        (type("Second", (Own,), {"name": "search"}), "is that of a player of the package"),
+        (Player, "is no class of a player"),
+        (Own(), "is no class of a player"),
+        (3, "is no class of a player"),
+        ("nowhere.py", "the player in nowhere.py cannot be read"),
+    ],
+)
+def test_what_is_no_player_cannot_be_made_known(source: object, said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        players.add(source)  # type: ignore[arg-type]
+
+
+def test_a_file_has_one_player_or_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "_OWN", {})
+    file = tmp_path / "some.py"
+    head = "from whist.players import RandomPlayer\n"
+    file.write_text(head)
+    with pytest.raises(OptionError, match="has no player"):
+        players.add(file)
+    two = head + "class A(RandomPlayer):\n    name = 'a'\nclass B(RandomPlayer):\n    name = 'b'\n"
+    file.write_text(two)
+    with pytest.raises(OptionError, match="has several players: say which by PLAYER = A or another"):
+        players.add(file)
+    file.write_text(two + "PLAYER = B\n")
+    assert players.typed(str(file)) == "b"
+    assert make("b", seed=1).name == "b"

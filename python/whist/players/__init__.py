@@ -15,23 +15,68 @@ Examples
 from __future__ import annotations
 
 import difflib
+from inspect import isabstract, isclass
+from pathlib import Path
 from typing import Final
 
 from whist.checks import shown
 from whist.errors import OptionError
+from whist.own import class_in
 from whist.players.base import Choice, Player
 from whist.players.random import RandomPlayer
 from whist.players.search import SearchPlayer
 from whist.players.technique import TechniquePlayer
 
-__all__ = ["Choice", "Player", "RandomPlayer", "SearchPlayer", "TechniquePlayer", "make", "names"]
+__all__ = ["Choice", "Player", "RandomPlayer", "SearchPlayer", "TechniquePlayer", "add", "make", "names", "typed"]
 
 _KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, SearchPlayer, TechniquePlayer)}
 
 
+_OWN: Final[dict[str, type[Player]]] = {}
+"""Players of one's own, by name."""
+
+
 def names() -> tuple[str, ...]:
-    """The names of the players, in alphabetical order."""
+    """The names of the players of the package, in alphabetical order."""
     return tuple(sorted(_KINDS))
+
+
+def add(source: str | Path | type[Player]) -> str:
+    """Make a player of one's own known by its name to this process, and to all that asks for players by name.
+
+    Parameters
+    ----------
+    source : str, Path or type
+        A file that defines the player, which is run; or the class itself.
+
+    Returns
+    -------
+    str
+        The name, which is the class's ``name``. A player that had it before is known no more.
+
+    Raises
+    ------
+    OptionError
+        When the file cannot be read, fails, or has no player or several; when the class is no player or has no name;
+        or when a player of the package has the name.
+    """
+    kind: object = source
+    if isinstance(source, str | Path):
+        kind = class_in(Path(source).expanduser(), Player, "player", "name")  # type: ignore[type-abstract]  # a base
+    if not isclass(kind) or not issubclass(kind, Player) or isabstract(kind):
+        raise OptionError(f"{shown(kind)} is no class of a player: derive it from Player and write decide")
+    name: object = getattr(kind, "name", None)
+    if not isinstance(name, str) or name != name.strip().lower() or not name:
+        raise OptionError(f"{kind.__name__}.name = {shown(name)}: a player has a name in small letters")
+    if name in _KINDS:
+        raise OptionError(f"the name {shown(name)} is that of a player of the package: give yours another one")
+    _OWN[name] = kind
+    return name
+
+
+def typed(name: str) -> str:
+    """What a person types for a player, as a name: a file, such as ``mine.py``, is added and stands for its player."""
+    return add(name.strip()) if name.strip().endswith(".py") else name
 
 
 def make(name: str, *, seed: int | None = None, **options: object) -> Player:
@@ -40,7 +85,7 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
     Parameters
     ----------
     name : str
-        One of :func:`names`, in either case.
+        One of :func:`names`, or of those that :func:`add` made known; in either case.
     seed : int, optional
         What its random numbers follow from; drawn from the system when not given.
     **options
@@ -52,9 +97,10 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
         For an unknown player, a bad seed, an unknown option, or a value that is not allowed.
     """
     wanted = name.strip().lower() if isinstance(name, str) else ""
-    kind = _KINDS.get(wanted)
+    known = _KINDS | _OWN
+    kind = known.get(wanted)
     if kind is None:
-        near = difflib.get_close_matches(wanted, _KINDS, n=1)
+        near = difflib.get_close_matches(wanted, known, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(names())}")
+        raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(sorted(known))}")
     return kind(seed=seed, **options)

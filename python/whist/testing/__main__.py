@@ -10,7 +10,7 @@ from collections import Counter
 from whist import games
 from whist.errors import WhistError
 from whist.files import atomic_write
-from whist.players import Player, make
+from whist.players import Player, make, typed
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
 from whist.testing.leads import Leads, row
@@ -42,8 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
     laws.add_argument("--claims", action="store_true", help="claims after the play change what it was worth")
     soaking.add_argument("--decisions", type=int, default=1_000_000)
     leads.add_argument("--deals", type=int, default=200)
-    leads.add_argument("--player", default="search", help="who leads")
-    leads.add_argument("--against", default="random", help="who is led")
+    leads.add_argument("--player", default="search", help="who leads: a name, or a file such as mine.py with a player")
+    leads.add_argument("--against", default="random", help="who is led, named so too")
     leads.add_argument("--worlds", type=int, default=3, help="how much the search player searches")
     leads.add_argument("--playouts", type=int, default=1)
     leads.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many share the work")
@@ -94,6 +94,7 @@ def _strength(chosen: argparse.Namespace) -> None:
 
 
 def _player(name: str, seed: int, chosen: argparse.Namespace) -> Player:
+    name = typed(name)
     return make(name, seed=seed, **({"worlds": chosen.worlds, "playouts": chosen.playouts} if name == "search" else {}))
 
 
