@@ -126,7 +126,7 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             search.counts.hits += 1;
             return (u64::from(value), pack.unpack(mask & 0xFFFF_FFFF, &told));
         }
-        let is_deep = FEWEST && search.state.left > deep::TRICKS;
+        let is_deep = search.state.left > deep::TRICKS;
         if is_deep {
             let deep = Deep { table: &mut *search.table, state: &search.state, key, word, told: told_cards };
             if let Some((value, marks)) = pack.call(deep::Find { deep, need: need as u32 }) {
