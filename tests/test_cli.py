@@ -18,6 +18,7 @@ import pexpect
 import pytest
 
 import whist
+from whist import players
 from whist.notation import pbn
 from whist.rules import Bool
 
@@ -50,6 +51,13 @@ def test_help_names_every_command_with_examples():
         assert re.search(rf"^    {command} ", text, re.MULTILINE)
         assert f"whist {command}" in text
         assert "usage: whist " + command in run(command, "--help")
+
+
+def test_help_lists_the_options_of_the_players():
+    text = run("play", "--help")
+    for name, declared in players.options().items():
+        assert name in text
+        assert all(option in text for option in declared)
 
 
 def test_help_is_a_command_too():
@@ -88,6 +96,9 @@ def test_the_version_says_which_build():
         (["rules", "whist", "scores"], "Scoring"),
         (["games", "chess"], "there is no game 'chess'; there are bid-whist, bismarck, "),
         (["play", "heartz"], "whist: there is no game 'heartz'; did you mean 'hearts'? `whist games` lists them all\n"),
+        (["play", "--others", "search(wolrds=3)"], "no option 'wolrds'; did you mean 'worlds'?"),
+        (["play", "--north", "search(worlds=0)"], "option worlds: '0' is not allowed: choose a whole number from 1 to"),
+        (["play", "--north", "search(worlds"], "is no player with options: write it as 'search(worlds=10"),
         (["play", "bridge"], "there is no game 'bridge'; did you mean 'bid-whist'?"),
         (["play", "rapid long whsit"], "did you mean 'long whist', which is 'whist' with preset=long9?"),
         (["deal", "--given", "S:XX"], '--given S:XX: column 1: "XX" is no card'),
@@ -398,6 +409,26 @@ def test_options_and_players_reach_the_table(tmp_path: Path):
     )
     assert "Traceback" not in done.stderr
     assert "of 9" in done.stdout
+
+
+def test_players_are_named_with_their_options(tmp_path: Path):
+    words = ["", " E search(worlds=3, playouts=1)", " W search(wolrds=3)"]
+    lines = "".join(f"players{said}\n" for said in words) + "help players\nhint s(worlds=2)\nquit\n"
+    command = [*WHIST, "play", "--seed", "7", "--others", "search(worlds=2)"]
+    done = subprocess.run(
+        command,
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"WHIST_HOME": str(tmp_path)},
+    )
+    shown = " ".join(done.stdout.split())
+    assert done.returncode == 2
+    assert "East search(worlds=2) · South you West search(worlds=2)" in shown
+    assert "East search(worlds=3, playouts=1) · South you" in shown
+    assert "no option 'wolrds'; did you mean 'worlds'?" in shown.replace("No option", "no option")
+    assert "search has worlds (a whole number from 1 to 10000), playouts" in shown
 
 
 def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):

@@ -41,14 +41,18 @@ undo takes back, score shows the sheet, quit leaves. Where several people share 
 one another. On a pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
 
 players: random plays anything allowed, technique follows the rules of good play and can say which, search plays out
-what the hidden cards might be; technique sits where none is named
+what the hidden cards might be; technique sits where none is named. Options stand in brackets behind the name:
+  search(worlds=40, playouts=4)     layouts that are tried, playouts of each card in them
+  technique(finesse=aq, cover=off)  conventions of play: king_from_ak, fourth_best, singleton_lead, split_honours,
+                                    fourchette, cover, rule_of_eleven, finesse, first_discard, trump_call, echo,
+                                    last_chance
 
 Colours are left out where NO_COLOR is set, suit signs where the locale is C.
 
 examples:
   whist play                                     whist, you sit South
   whist play "long whist" --seat N --seed 7
-  whist play whist --north technique --others search
+  whist play whist --north technique --others "search(worlds=10)"
   whist play whist --options target=7 honours=on
   whist play whist --seat none                   watch four programs
   whist play queens.py                           a game of your own, from its file

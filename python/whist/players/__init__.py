@@ -26,8 +26,20 @@ from whist.players.base import Choice, Player
 from whist.players.random import RandomPlayer
 from whist.players.search import SearchPlayer
 from whist.players.technique import TechniquePlayer
+from whist.rules import Options, split_text
 
-__all__ = ["Choice", "Player", "RandomPlayer", "SearchPlayer", "TechniquePlayer", "add", "make", "names", "typed"]
+__all__ = [
+    "Choice",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "TechniquePlayer",
+    "add",
+    "make",
+    "names",
+    "options",
+    "typed",
+]
 
 _KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, SearchPlayer, TechniquePlayer)}
 
@@ -76,7 +88,19 @@ def add(source: str | Path | type[Player]) -> str:
 
 def typed(name: str) -> str:
     """What a person types for a player, as a name: a file, such as ``mine.py``, is added and stands for its player."""
-    return add(name.strip()) if name.strip().endswith(".py") else name
+    file, bracket, options = name.partition("(")
+    return add(file.strip()) + bracket + options if file.strip().endswith(".py") else name
+
+
+def options() -> dict[str, Options]:
+    """What options each player takes, by its name.
+
+    Examples
+    --------
+    >>> list(options()["search"])
+    ['worlds', 'playouts']
+    """
+    return {name: _KINDS[name].options() for name in names()}
 
 
 def make(name: str, *, seed: int | None = None, **options: object) -> Player:
@@ -85,7 +109,8 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
     Parameters
     ----------
     name : str
-        One of :func:`names`, or of those that :func:`add` made known; in either case.
+        One of :func:`names`, or of those that :func:`add` made known, in either case; options may follow it in
+        brackets, as in ``search(worlds=10)``.
     seed : int, optional
         What its random numbers follow from; drawn from the system when not given.
     **options
@@ -94,13 +119,23 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
     Raises
     ------
     OptionError
-        For an unknown player, a bad seed, an unknown option, or a value that is not allowed.
+        For an unknown player, a bad seed, an option that is unknown or given twice, or a value that is not allowed.
+
+    Examples
+    --------
+    >>> make("search(worlds=10)", seed=1)
+    SearchPlayer(seed=1, worlds=10)
     """
+    written: dict[str, str] = {}
     wanted = name.strip().lower() if isinstance(name, str) else ""
+    if "(" in wanted:
+        wanted, written = split_text(wanted, "player", "search(worlds=10, playouts=2)")
+    if twice := sorted(written.keys() & options.keys()):
+        raise OptionError(f"{shown(name)} has {twice[0]} already: give it once")
     known = _KINDS | _OWN
     kind = known.get(wanted)
     if kind is None:
         near = difflib.get_close_matches(wanted, known, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(sorted(known))}")
-    return kind(seed=seed, **options)
+    return kind(seed=seed, **written, **options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whist import games
 from whist.players import names as player_names
+from whist.players import options as player_options
 from whist.repl import render, scores
 from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest, pieces_of
@@ -49,6 +50,11 @@ PLAYERS_HELP: Final = (
 SEAT_HELP: Final = (
     "`seat` alone says which they are. `seat N` moves you to North, `seat NS` gives you both hands, `seat none` lets "
     "you watch. Programs play the seats that you leave."
+)
+OPTIONS_HELP: Final = "Options of a player stand in brackets behind its name, as in `search(worlds=10)`. " + " ".join(
+    f"{name} has {', '.join(f'{option} ({options[option].allowed})' for option in options)}."
+    for name, options in sorted(player_options().items())
+    if options
 )
 HELP_COLUMN: Final = 30
 """Where the help of a command begins."""
@@ -157,7 +163,7 @@ def _quit(console: Console, argument: str) -> None:
 def _hint(console: Console, argument: str) -> None:
     """Say what a player would do, and why."""
     _running(console)
-    player = _one_of(argument or DEFAULT_PLAYER, player_names(), "player")
+    player = _player(argument or DEFAULT_PLAYER)
     choices = console.session.hint(player)
     console.writer.lines(render.hint(player, choices, console.writer.theme))
 
@@ -214,9 +220,10 @@ def _curtain(console: Console, argument: str) -> None:
 def _players(console: Console, argument: str) -> None:
     """Show who plays, or change it."""
     session, game = console.session, console.session.game
-    words = argument.split()
+    named, bracket, options = argument.partition("(")
+    words = named.split()
     if words:
-        player = _one_of(words[-1], player_names(), "player")
+        player = _player(words[-1] + bracket + options)
         for seat in [seat_of(game, word) for word in words[:-1]] or set(range(game.seats)) - set(session.seats):
             session.seat_program(seat, player)
         console.keep()
@@ -345,6 +352,12 @@ def _one_of(text: str, known: Iterable[str], what: str) -> str:
     raise InputError(f"there is no {what} `{text}`{hint}")
 
 
+def _player(text: str) -> str:
+    """The player that a text names or begins, with the options that are in brackets behind it."""
+    name, bracket, options = text.partition("(")
+    return _one_of(name.strip(), player_names(), "player") + bracket + options
+
+
 def _running(console: Console) -> None:
     if console.session.match.over:
         raise InputError("the match is over; `new` begins another")
@@ -429,7 +442,12 @@ COMMANDS: Final = (
     ),
     Command("seat", "[SEATS | all | none]", "the seats you play", _seat, ("seats",), more=SEAT_HELP),
     Command(
-        "players", "[[SEAT] PLAYER]", "who plays the other seats", _players, arguments=_players_known, more=PLAYERS_HELP
+        "players",
+        "[[SEAT] PLAYER]",
+        "who plays the other seats",
+        _players,
+        arguments=_players_known,
+        more=f"{PLAYERS_HELP} {OPTIONS_HELP}",
     ),
     Command("new", "[GAME] [OPTION=VALUE]", "begin another match", _new, ("start",), _among(lambda _: games.names())),
     Command("resume", "[N]", "go on with a match that was left", _resume),

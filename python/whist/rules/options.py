@@ -510,8 +510,10 @@ class Options(Mapping[str, Option[Any]]):
         return defaults
 
 
-def split_text(text: str) -> tuple[str, dict[str, str]]:
-    """Split a game with its options, such as ``whist(target=7, honours=on)``, into name and options.
+def split_text(
+    text: str, what: str = "game", example: str = "whist(target=7, honours=on)"
+) -> tuple[str, dict[str, str]]:
+    """Split a game or another thing with its options, such as the example, into name and options.
 
     Raises
     ------
@@ -526,7 +528,7 @@ def split_text(text: str) -> tuple[str, dict[str, str]]:
     name, bracket, rest = text.strip().partition("(") if isinstance(text, str) else ("", "", "")
     written = rest.removesuffix(")")
     if not name.strip() or bool(bracket) != rest.endswith(")") or {"(", ")"} & {*name, *written}:
-        raise OptionError(f"{shown(text)} is no game with options: write it as 'whist(target=7, honours=on)'")
+        raise OptionError(f"{shown(text)} is no {what} with options: write it as {example!r}")
     options: dict[str, str] = {}
     for part in filter(str.strip, written.split(",")):
         option, equals, value = (piece.strip() for piece in part.partition("="))
