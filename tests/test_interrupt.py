@@ -1,4 +1,4 @@
-"""Ctrl-C during bulk work returns at once and leaves a healthy interpreter."""
+"""Ctrl-C stops bulk work at once and leaves a healthy interpreter; a command that is stopped leaves no trace."""
 
 import signal
 import subprocess
@@ -6,7 +6,10 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from whist import bulk
 
 DEALS = Path(__file__).parent / "data" / "pbn" / "trickster-1nt-basic.pbn"
 
@@ -142,3 +145,36 @@ assert sys.excepthook is sys.__excepthook__
 """
     done = run(program)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_process_that_is_asked_to_end_leaves_nothing_half_written(tmp_path: Path, number: signal.Signals) -> None:
+    source, target = tmp_path / "deals.npy", tmp_path / "deals.txt.xz"
+    bulk.write_deals(source, np.tile(bulk.random_deals(1, seed=1), (2_000_000, 1)))
+    target.write_bytes(b"before")
+    words = [sys.executable, "-m", "whist", "convert", source, target]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+        while not list(tmp_path.glob(".*.part")):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(number)
+        _, said = process.communicate(timeout=20)
+    assert process.returncode == 128 + number
+    assert "Traceback" not in said
+    assert sorted(tmp_path.iterdir()) == [source, target]
+    assert target.read_bytes() == b"before"
+
+
+def test_a_process_that_ignores_its_terminal_closing_goes_on_ignoring_it() -> None:
+    closed = f"""
+import os, runpy, signal, sys
+import whist.cli.games
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+def act(arguments):
+    os.kill(os.getpid(), signal.SIGHUP)
+    return 7
+whist.cli.games.run = act
+sys.argv[1:] = ["games"]
+{COMMAND}
+"""
+    assert run(closed).returncode == 7

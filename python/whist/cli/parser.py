@@ -31,7 +31,7 @@ examples:
 'whist COMMAND --help' says more about a command.
 FILE may be '-' for standard input or standard output.
 exit status: 0 done, 1 what a file holds is wrong or too few deals are found, 2 the command is wrong or a file cannot
-be opened or written, 130 stopped by Ctrl-C, 141 nobody reads what is written
+be opened or written, 130 stopped by Ctrl-C, 141 nobody reads what is written, 143 asked to end
 """
 _PLAY: Final = """\
 GAME is any name of a game; 'whist games' lists them, 'whist games GAME' its options. Where nothing is asked for an
