@@ -34,11 +34,13 @@ from whist import (
     NotationError,
     OptionError,
     Seat,
+    Side,
     Solver,
     Strain,
     Suit,
     _core,
     bulk,
+    solving,
 )
 from whist.notation import hands, pbn
 from whist.solving import Expectation, Solution, Table
@@ -172,6 +174,7 @@ class Played:
 
     def __init__(self, lines: list[str]) -> None:
         words = lines[0].split(" ", 5)
+        self.dealer, self.vulnerable = Seat(int(words[1])), ("None", "All", "NS", "EW")[int(words[2])]
         self.strain = "SHDCN"[int(words[3])]
         self.leader = Seat(int(words[4]))
         self.deal = Deal.from_pbn(words[5].strip('"'))
@@ -183,6 +186,8 @@ class Played:
             for suit, rank, score in zip(suits, ranks, scores, strict=True)
         }
         self.table = [int(word) for word in lines[2].split()[1:]]
+        self.pars = [int(word) for word in re.findall(r'"(?:NS|EW) (-?\d+)"', lines[3])]
+        self.par = re.findall(r'"(.*?)"', lines[4])
         self.cards = [suit_first(text[i : i + 2]) for text in [lines[5].split('"')[1]] for i in range(0, len(text), 2)]
         self.trace = [int(word) for word in lines[6].split()[2:]]
 
@@ -208,6 +213,49 @@ def test_the_tables_of_hands_that_were_played():
     chosen = played()[::4]
     for hand, rows in zip(chosen, bulk.dd_tables(array([hand.deal for hand in chosen])), strict=True):
         assert [table_of(rows).declarer(strain, seat) for strain in "SHDCN" for seat in Seat] == hand.table
+
+
+def stated_table(hand: Played) -> Any:
+    """The table of a record, by leader."""
+    declared = {strain: hand.table[4 * at : 4 * at + 4] for at, strain in enumerate("SHDCN")}
+    rows = [[0] * 4 for _ in Strain]
+    for strain in Strain:
+        for seat, won in zip(Seat, declared[strain.letter], strict=True):
+            rows[strain][seat.next] = won if seat.side is Side.NORTH_SOUTH else 13 - won
+    return solving.Table(13, tuple(map(tuple, rows)))
+
+
+def as_recorded(contract: solving.ParContract) -> str:
+    """A contract as the records write it: ``4D*-NS-1``."""
+    doubled, who = "*" * contract.is_doubled, "".join(seat.letter for seat in contract.seats)
+    over = f"{contract.over:+}" if contract.over else ""
+    return f"{contract.level}{contract.strain.letter}{doubled}-{who}{over}"
+
+
+def test_the_par_of_hands_that_were_played():
+    for hand in played():
+        table = stated_table(hand)
+        both = [table.par(vulnerable=hand.vulnerable, dealer=seat).score for seat in (Seat.NORTH, Seat.EAST)]
+        assert both == [hand.pars[0], -hand.pars[1]]
+        par = table.par(vulnerable=hand.vulnerable, dealer=hand.dealer)
+        assert [str(par.score), *sorted(map(as_recorded, par.contracts))] == [hand.par[0], *sorted(hand.par[1:])]
+
+
+def test_par_at_its_edges():
+    everything = solving.Table(13, ((13, 13, 13, 13),) * 5)
+    assert str(everything.par()) == "NS +1520: 7NT NS"
+    assert everything.par(vulnerable="both", dealer=3).score == 2220
+    assert str(solving.Table(13, ((7, 6, 7, 6),) * 5).par()) == "NS 0: all pass"
+    either = solving.Table(13, ((6, 7, 6, 7),) * 5)  # each side can make one of everything, so that who bids first wins
+    assert str(either.par(dealer="N")) == "NS +90: 1NT NS"
+    assert str(either.par(dealer="E")) == "NS -90: 1NT EW"
+    with pytest.raises(DealError, match="13 cards a hand, not 4"):
+        whist.dd_table("N:A2.AQ.. T9.54.. QJ.32.. K3.K6..").par()
+    for wrong in ("north", None, 3, "?"):
+        with pytest.raises(OptionError, match=r"vulnerable = .*: it must be 'None', 'NS', 'EW' or 'All'"):
+            everything.par(vulnerable=wrong)
+    with pytest.raises(OptionError, match="dealer = 4"):
+        everything.par(dealer=4)
 
 
 # --- positions that other solvers got wrong -------------------------------------------------------------------------

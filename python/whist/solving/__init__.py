@@ -17,6 +17,7 @@ from whist.cards import Card
 from whist.deal import Deal
 from whist.notation.hands import Hand
 from whist.notation.pbn import Record
+from whist.solving.par import Par, ParContract
 from whist.solving.sampling import expected_tricks
 from whist.solving.solver import Solver, solved
 from whist.solving.values import Analysis, CardValue, Counts, Expectation, PlayedCard, Solution, Table
@@ -31,6 +32,8 @@ __all__ = [
     "CardValue",
     "Counts",
     "Expectation",
+    "Par",
+    "ParContract",
     "PlayedCard",
     "Solution",
     "Solver",

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from whist import arguments
 from whist.arguments import AnySeat, Trump
 from whist.cards import CARDS_BY_NUMBER, Card, Cards, Seat, Side, Strain, coloured
-from whist.errors import IllegalActionError
+from whist.checks import shown
+from whist.errors import DealError, IllegalActionError, NotationError, OptionError
+from whist.notation.pbn import values as pbn_values
+from whist.solving.par import Par, par_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -193,6 +196,41 @@ class Table:
         tricks = self.north_south(strain, declarer.next)
         return tricks if declarer.side is Side.NORTH_SOUTH else self.size - tricks
 
+    def par(self, *, vulnerable: str = "None", dealer: AnySeat = Seat.NORTH) -> Par:
+        """What the deal comes to in duplicate bridge when both sides bid and play knowing all four hands.
+
+        Parameters
+        ----------
+        vulnerable : str
+            ``"None"``, ``"NS"``, ``"EW"`` or ``"All"``, or another word of PBN for one of these.
+        dealer : Seat, str or int
+            Who bids first, which matters where both sides could make the same.
+
+        Returns
+        -------
+        Par
+            The score of North and South, and the contracts that give it.
+
+        Raises
+        ------
+        DealError
+            When the hands have not 13 cards.
+        OptionError
+            When the vulnerability is none.
+        SeatError
+            When the dealer is no seat.
+
+        Examples
+        --------
+        >>> table = dd_table("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
+        >>> print(table.par(vulnerable="None", dealer="north"))
+        NS -110: 2S EW
+        """
+        if self.size != 13:
+            raise DealError(f"par is of deals with 13 cards a hand, not {self.size}")
+        tricks = [[self.declarer(strain, seat) for seat in Seat] for strain in Strain]
+        return par_of(tricks, _vulnerable(vulnerable), arguments.seat("dealer", dealer))
+
     def __str__(self) -> str:
         rows = [f"{seat.letter} {''.join(f'{self.declarer(strain, seat):4}' for strain in Strain)}" for seat in Seat]
         return "\n".join(["tricks of a declarer", "     C   D   H   S  NT", *rows])
@@ -341,6 +379,17 @@ def _numbers(cards: int) -> list[int]:
         numbers.append(cards.bit_length() - 1)
         cards ^= 1 << numbers[-1]
     return numbers
+
+
+def _vulnerable(text: object) -> tuple[bool, bool]:
+    """Whether North and South, and East and West, are vulnerable."""
+    try:
+        who = pbn_values.vulnerable(text) if isinstance(text, str) else None
+    except NotationError:
+        who = None
+    if who is None:
+        raise OptionError(f"vulnerable = {shown(text)}: it must be 'None', 'NS', 'EW' or 'All'")
+    return who in {"NS", "All"}, who in {"EW", "All"}
 
 
 def _sign(strain: Strain) -> str:
