@@ -213,7 +213,8 @@ def test_several_cards_are_picked_at_once_and_sorted() -> None:
     [
         ("2c 7d kh", "2 cards are chosen together, and you typed 3"),
         ("kh", "2 cards are chosen together, and you typed 1"),
-        ("kh kh", "2 cards are chosen together, and you typed 1"),
+        ("kh kh", "you typed KH more than once: 2 cards are chosen together"),
+        ("2c 2c kh", "you typed 2C more than once: 2 cards are chosen together"),
         ("2c 3c", "you do not hold 3C"),
         ("2c as", "AS may not be chosen now"),
     ],

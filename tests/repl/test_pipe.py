@@ -445,9 +445,11 @@ def test_words_of_the_game_are_explained(script: Script) -> None:
     assert "Type `bid 13` or `13`, or a beginning that is unique.\n" in done.stdout
     assert "Words of Spades: nil\nNow you may say: nil\n" in done.stdout
     done = script("help name", "name spades", "help name", "quit", game="jass", seat="W")
-    assert "Now you may say: name:S, name:H, name:D, name:C\n" in done.stdout
+    assert "Now you may say: name spades, name hearts, name diamonds, name clubs\n" in done.stdout
     assert "Type `name:C`, `name clubs`, `clubs` or `c`, or a beginning that is unique.\n" in done.stdout
-    assert "West says `name:S`\n" in done.stdout
+    assert "Other words of the game: `obenabe`, `undenufe` and `push`.\n" in done.stdout
+    assert "You are to name trumps: name spades, name hearts, name diamonds, name clubs," in done.stdout
+    assert "West names spades\n" in done.stdout
     assert "Now none of them may be said.\n" in done.stdout
 
 

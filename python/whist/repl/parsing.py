@@ -285,7 +285,10 @@ def _picked(cards: Sequence[Card], exchange: Exchange, hand: Cards) -> tuple[Act
     for card in cards:
         if card not in exchange.cards:
             raise NotUnderstoodError(f"{card} may not be chosen now" if card in hand else f"you do not hold {card}")
-    chosen = sorted({_ACTIONS[card] for card in cards})
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise NotUnderstoodError(f"you typed {twice} more than once: {exchange.missing} cards are chosen together")
+    chosen = sorted(_ACTIONS[card] for card in cards)
     if len(chosen) != exchange.missing:
         raise NotUnderstoodError(f"{exchange.missing} cards are chosen together, and you typed {len(chosen)}")
     return tuple(chosen)

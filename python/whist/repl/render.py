@@ -11,7 +11,7 @@ from whist.games import entry
 from whist.repl.parsing import pieces_of
 from whist.repl.scores import counted, side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
-from whist.repl.words import ASKS, both, count, either, seat_name, sides
+from whist.repl.words import ASKS, both, count, either, said, seat_name, sides, spelt
 from whist.rules import events as ev
 from whist.rules.bids import BIDS
 from whist.rules.decision import CALL, DISCARD, GIVE
@@ -161,12 +161,11 @@ def question(view: View, theme: Theme, exchange: Exchange | None = None) -> list
     if view.kind != "play":
         return _asked(view, theme, exchange)
     cards = [action.card for action in view.legal if action.card is not None]
-    words = [action.text for action in view.legal if action.card is None]
+    words = [spelt(action) for action in view.legal if action.card is None]
     forced = " Enter plays the only one." if len(view.legal) == 1 else ""
     lines = wrapped(_play_question(view, cards, theme) + forced, theme.width, later="  ")
     if words:
-        said = either([f"`{word}`" for word in words])
-        lines += wrapped(f"You may also say {said}.", theme.width, later="  ")
+        lines += wrapped(f"You may also say {either([f'`{word}`' for word in words])}.", theme.width, later="  ")
     return lines
 
 
@@ -196,8 +195,7 @@ def narrated(game: Game[Any], step: Step, theme: Theme) -> list[str]:
     if step.action is None:
         chosen = f" {count(step.pick[1], 'card')}" if step.pick is not None and step.kind in (GIVE, DISCARD) else ""
         return [f"{seat_name(game, step.seat)} has chosen{chosen}", *followed]
-    said = [] if step.action.card else [f"{seat_name(game, step.seat)} says `{step.action.text}`"]
-    return [*said, *followed]
+    return followed if step.action.card else [said(game, step.seat, step.action), *followed]
 
 
 def _followed(game: Game[Any], event: Event, givers: Mapping[Zone, int], theme: Theme, *, in_play: bool) -> list[str]:
@@ -223,7 +221,7 @@ def _followed(game: Game[Any], event: Event, givers: Mapping[Zone, int], theme: 
         case (ev.TELL, _, str(key), tuple(values)) if key not in (SIDE, BIDS, *SHOWN_ELSEWHERE):
             return [piece[:1].upper() + piece[1:] for piece in _numbers(game, key, values)]
         case (ev.REVEALED, _, _, seat, number) if not game.vocabulary[number].card:  # cards are shown beside it
-            return [f"{seat_name(game, seat)} says `{game.vocabulary[number].text}`"]
+            return [said(game, seat, game.vocabulary[number])]
         case _:
             return []
     return wrapped(f"{text} {theme.cards(Cards.from_bits(cards))}", theme.width, later="  ")
@@ -250,7 +248,7 @@ def last_trick(view: View, theme: Theme) -> list[str]:
 def hint(player: str, choices: Sequence[Choice], theme: Theme) -> list[str]:
     """What a player would do, by which rule, and why; for cards chosen together, why the first of them is."""
     actions = [choice.action for choice in choices]
-    words = [theme.bold(theme.card(action.card) if action.card else action.text) for action in actions]
+    words = [theme.bold(theme.card(action.card) if action.card else spelt(action)) for action in actions]
     first = choices[0]
     rule = f" [{first.rule}]" if first.rule not in ("", player) else ""
     text = f"{player}: {' '.join(words)} – {with_cards(first.reason, theme)}{rule}"
@@ -290,7 +288,16 @@ def words_help(game: Game[Any], words: Sequence[Action], legal: Sequence[Action]
     else:
         may = ["Now none of them may be said."] if len(words) > 1 else ["It may not be said now."]
     ways = either([f"`{way}`" for way in _ways_to_type((now or words)[-1])])
-    return [*known, *may, *wrapped(f"Type {ways}, or a beginning that is unique.", theme.width, later="  ")]
+    typed = wrapped(f"Type {ways}, or a beginning that is unique.", theme.width, later="  ")
+    return [*known, *may, *typed, *_other_words(game, words, theme)]
+
+
+def _other_words(game: Game[Any], words: Sequence[Action], theme: Theme) -> list[str]:
+    """How the words of the game begin that are not these."""
+    heads = dict.fromkeys(pieces_of(word.text)[0] for word in game.actions if word.card is None)
+    here = {pieces_of(word.text)[0] for word in words}
+    others = [f"`{head}`" for head in heads if head not in here]
+    return wrapped(f"Other words of the game: {both(others)}.", theme.width, later="  ") if others else []
 
 
 def _ways_to_type(word: Action) -> list[str]:
@@ -420,7 +427,7 @@ def _choices(legal: Sequence[Action], theme: Theme) -> list[str]:
     """Allowed cards and words; many words that begin alike are listed behind their first word."""
     pieces: list[str] = []
     for head, group in groupby(legal, key=_head):
-        texts = [theme.card(action.card) if action.card else action.text for action in group]
+        texts = [theme.card(action.card) if action.card else spelt(action) for action in group]
         if head and len(texts) >= ALIKE:
             texts = _alike(head, [text.removeprefix(head).strip() for text in texts])
         pieces += [f"{text}," for text in texts]

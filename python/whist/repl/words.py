@@ -9,7 +9,7 @@ from whist.cards import Rank, Suit
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from whist.rules import Game
+    from whist.rules import Action, Game
 
 COMPASS: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
@@ -102,3 +102,20 @@ def ago(seconds: float) -> str:
         if seconds >= size:
             return f"{count(int(seconds // size), unit)} ago"
     return "just now"
+
+
+def spelt(word: Action) -> str:
+    """A word of a game as it reads best, such as ``name spades`` for ``name:S``; it may be typed so as well."""
+    head, colon, rest = word.text.partition(":")
+    if not colon:
+        return word.text
+    meant = str(word.value) if isinstance(word.value, Suit) else {"none": "no trumps"}.get(rest)
+    return f"{head} {meant or rest.strip('()').replace(',', ' ')}"
+
+
+def said(game: Game[Any], seat: int, word: Action) -> str:
+    """What is told of a word that was said: trumps are named, all else is quoted."""
+    head, _, named = spelt(word).partition(" ")
+    if ":" in word.text and head == "name":
+        return f"{seat_name(game, seat)} names {named}"
+    return f"{seat_name(game, seat)} says `{spelt(word)}`"
