@@ -106,5 +106,6 @@ def test_a_player_of_ones_own_is_measured_by_its_file(tmp_path: Path, capsys: py
     arguments = ["strength", "whist", "--deals", "12", "--processes", "2", "--player", str(file), "--against", "random"]
     assert main(arguments) == 0
     assert capsys.readouterr().out.startswith("| whist | 12 | +")
+    assert main([*arguments, "--player", f"{file}(lead_high=off)"]) == 0
     assert main([*arguments, "--against", str(tmp_path / "other.py")]) == 1
     assert "the player in" in capsys.readouterr().err

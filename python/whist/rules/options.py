@@ -528,7 +528,7 @@ def split_text(
     name, bracket, rest = text.strip().partition("(") if isinstance(text, str) else ("", "", "")
     written = rest.removesuffix(")")
     if not name.strip() or bool(bracket) != rest.endswith(")") or {"(", ")"} & {*name, *written}:
-        raise OptionError(f"{shown(text)} is no {what} with options: write it as {example!r}")
+        raise OptionError(f"{shown(text)} is no {what} with options: write it as {shown(example)}")
     options: dict[str, str] = {}
     for part in filter(str.strip, written.split(",")):
         option, equals, value = (piece.strip() for piece in part.partition("="))
