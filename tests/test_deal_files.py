@@ -1,6 +1,7 @@
 """Files of deals: what is written is read again, a piece at a time, or refused with the place."""
 
 import gzip
+import io
 import lzma
 import random
 import re
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
+from numpy.typing import NDArray
 from pyarrow import parquet
 
 from whist import ArrayError, Deal, DealError, NotationError, OptionError, WhistError, bulk
@@ -261,6 +263,11 @@ def test_a_column_of_parquet_that_is_there_twice_is_refused(tmp_path: Path) -> N
         bulk.read_deals(tmp_path / "deals.parquet")
 
 
+def in_memory(path: Path) -> NDArray[np.uint64]:
+    """The deals of a file that comes as a stream, without a name that tells its kind."""
+    return np.concatenate([np.empty((0, 4), np.uint64), *bulk.files.deals_inside(io.BytesIO(path.read_bytes()), "-")])
+
+
 @pytest.mark.parametrize("end", [*KINDS, "npy.gz", "txt.zst"])
 def test_a_damaged_file_is_read_or_refused(tmp_path: Path, end: str) -> None:
     path = tmp_path / f"deals.{end}"
@@ -273,13 +280,14 @@ def test_a_damaged_file_is_read_or_refused(tmp_path: Path, end: str) -> None:
         for _ in range(chance.choice((1, 8))):
             damaged[chance.choice((chance.randrange(len(whole)), -1 - chance.randrange(300)))] = chance.randrange(256)
         path.write_bytes(damaged)
-        try:
-            found = bulk.read_deals(path)
-        except WhistError:
-            refused += 1
-        else:
-            assert found.dtype == np.uint64
-            assert found.shape[1:] == (4,)
+        for read in (bulk.read_deals, in_memory):
+            try:
+                found = read(path)
+            except WhistError:
+                refused += 1
+            else:
+                assert found.dtype == np.uint64
+                assert found.shape[1:] == (4,)
     assert refused
 
 
@@ -345,6 +353,8 @@ def test_a_file_that_is_not_finished_does_not_appear(tmp_path: Path) -> None:
         bulk.write_deals(tmp_path / "deals.txt", DEALS, columns="S.hcp")
     with pytest.raises(ArrayError, match="a row must be four hands"):
         bulk.write_deals(tmp_path / "deals.npy", DEALS[:, :3])
+    with pytest.raises(ArrayError, match="deals: dtype int64"):
+        bulk.write_deals(tmp_path / "deals.npy", 3)  # type: ignore[arg-type]  # what is refused
     assert len(list(tmp_path.iterdir())) == len(KINDS) + 1
 
 
@@ -448,6 +458,8 @@ def test_deals_of_endplay_go_by_their_text(monkeypatch: pytest.MonkeyPatch) -> N
         bulk.from_endplay([theirs[0], Other("nonsense")])
     with pytest.raises(DealError, match="deal 0: 3 is no deal of endplay"):
         bulk.from_endplay([3])
+    with pytest.raises(DealError, match="3: it must be an iterable of deals of endplay"):
+        bulk.from_endplay(3)  # type: ignore[arg-type]  # what is refused
 
 
 def unasked() -> Iterator[Any]:

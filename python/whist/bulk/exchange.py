@@ -155,8 +155,10 @@ def from_endplay(deals: Iterable[Any]) -> NDArray[np.uint64]:
     Raises
     ------
     DealError
-        With the number of a deal that cannot be read.
+        With the number of a deal that cannot be read, or when there are none to go through.
     """
+    if not isinstance(deals, Iterable):
+        raise DealError(f"{shown(deals)}: it must be an iterable of deals of endplay")
     rows = []
     for number, deal in enumerate(deals):
         try:

@@ -247,7 +247,7 @@ def deal_writer(path: AnyPath, *, columns: Wanted | None = None, threads: int | 
 
 
 def _pieces(deals: Any) -> Iterator[NDArray[np.uint64]]:
-    if isinstance(deals, np.ndarray | Deal | str) or all_of(deals, Deal | str):
+    if isinstance(deals, np.ndarray | Deal | str) or all_of(deals, Deal | str) or not isinstance(deals, Iterable):
         whole = deals_of(deals)
         yield from (whole[first : first + CHUNK] for first in range(0, len(whole), CHUNK))
     else:

@@ -69,12 +69,12 @@ def _read_npz(file: IO[bytes], path: str, chunk: int) -> Iterator[NDArray[np.uin
             member = stack.enter_context(members.open("deals.npy"))
         except KeyError:
             raise ArrayError(f"{path}: there is no array 'deals' in it") from None
-        except RuntimeError as error:  # it is locked, or packed in a way that is not known here
+        except (RuntimeError, ValueError) as error:  # it is locked, packed in an unknown way, or begins before itself
             raise ArrayError(f"{path}: {error}") from None
-        except OSError as error:
+        except OSError as error:  # what is a ValueError of a file in memory
             if error.errno != errno.EINVAL:
                 raise
-            raise ArrayError(f"{path}: it names places before its own beginning") from None
+            raise ArrayError(f"{path}: it names a place before its own beginning") from None
         yield from _read_npy(member, path, chunk)
 
 
