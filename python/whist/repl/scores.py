@@ -10,7 +10,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from whist.repl.session import known_of
-from whist.repl.theme import Theme, flow
+from whist.repl.theme import Theme, flow, wrapped
 from whist.repl.words import count, seat_name, side_name, side_names, sides
 from whist.rules.bids import BIDS
 from whist.rules.outcome import Outcome, value_of
@@ -66,12 +66,13 @@ def deal_end(match: Match, deal: Deal, theme: Theme) -> list[str]:
         return ["", theme.bold(f"Deal {deal.before.deal_no + 1} is thrown in.")]
     known = known_of(game, deal.events)
     early = "" if known.tricks else " before a card is led"
-    lines = ["", theme.bold(f"Deal {deal.before.deal_no + 1} is over{early}."), *_won(game, known, theme)]
+    head = wrapped(f"Deal {deal.before.deal_no + 1} is over{early}.", theme.width)
+    lines = ["", *map(theme.bold, head), *_won(game, known, theme)]
     parts = game.parts(deal)
     if entered := [f"{name} {side_text(game, values)}" for name, values in parts.items() if any(values)]:
         lines += flow(entered, theme.width, between=" · ", first="Entered: ", indent="  ")
     for name, line in _just_closed(game, deal):
-        lines.append(theme.bold(f"{name.capitalize()} over: {side_text(game, line)}"))
+        lines += map(theme.bold, flow([f"{name.capitalize()} over: {side_text(game, line)}"], theme.width))
     return lines if match.over else [*lines, *flow(standings(game, deal.after), theme.width, between=" · ")]
 
 
@@ -101,7 +102,7 @@ def match_end(match: Match, theme: Theme) -> list[str]:
     verb = "wins" if sum(len(game.sides(side)) for side in winners) == 1 else "win"
     pieces = [*standings(game, match.state), *_results(game, match.state)]
     end = "The match is drawn." if len(match.winners) == game.seats else f"{who} {verb} the match."
-    return ["", theme.bold(end), *flow(pieces, theme.width, between=" · ")]
+    return ["", *map(theme.bold, wrapped(end, theme.width)), *flow(pieces, theme.width, between=" · ")]
 
 
 def sheet(match: Match, theme: Theme) -> list[str]:
@@ -113,10 +114,9 @@ def sheet(match: Match, theme: Theme) -> list[str]:
         return ["No deal is finished yet.", *standing]
     rows = [_row(game, deal) for deal in match.deals]
     heads = ["deal", "dealer", *(side_name(game, side) for side in sides(game)), "tricks"]
-    table = _table([heads, *rows])
-    if max(map(len, table)) > theme.width:
-        table = _table([row[:-1] for row in [heads, *rows]])
-    return [theme.bold(f"{game.title}, score sheet"), *table, *standing]
+    table = _fitting([heads, *rows], theme.width)
+    title = flow([f"{game.title},", "score sheet"], theme.width)
+    return [*map(theme.bold, title), *table, *standing]
 
 
 def _row(game: Game[Any], deal: Deal) -> list[str]:
@@ -129,12 +129,20 @@ def _row(game: Game[Any], deal: Deal) -> list[str]:
     return [str(deal.before.deal_no + 1), seat_name(game, deal.before.dealer), *map(str, scores), notes]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with their columns below one another, the dealer and the last column to the left."""
+def _fitting(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The rows as a table; where it is too wide, without tricks, then closer together, then without dealers."""
+    short = [row[:-1] for row in rows]
+    bare = [[row[0], "", *row[2:]] for row in short]
+    tables = [_table(rows, "  "), _table(short, "  "), _table(short, " "), _table(bare, " ")]
+    return next((table for table in tables if max(map(len, table)) <= width), tables[-1])
+
+
+def _table(rows: Sequence[Sequence[str]], between: str) -> list[str]:
+    """Rows with their columns below one another, the dealer and the tricks to the left."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    to_left = (1, len(widths) - 1)
+    to_left = [column for column, head in enumerate(rows[0]) if column == 1 or head == "tricks"]
     return [
-        "  ".join(
+        between.join(
             cell.ljust(widths[column]) if column in to_left else cell.rjust(widths[column])
             for column, cell in enumerate(row)
         ).rstrip()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 from whist.cards import Card, Cards, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 NARROWEST: Final = 40
 """Columns that every screen fits into."""
@@ -130,7 +130,7 @@ def width_of(text: str) -> int:
 def flow(
     pieces: Sequence[str], width: int, *, between: str = " ", indent: str = "", first: str | None = None
 ) -> list[str]:
-    """Lay pieces out on as few lines as the width allows, never breaking a piece.
+    """Lay pieces out on as few lines as the width allows, breaking only a piece that is wider than a line.
 
     Parameters
     ----------
@@ -145,14 +145,27 @@ def flow(
     """
     lines: list[str] = []
     line = indent if first is None else first
+    room = width - max(width_of(line), width_of(indent))
     empty = True
     for piece in pieces:
-        if not empty and width_of(line) + len(between) + width_of(piece) > width:
-            lines.append(line.rstrip())
-            line, empty = indent, True
-        line += piece if empty else between + piece
-        empty = False
+        before = between
+        for part, after in _parts(piece, room):
+            if not empty and width_of(line) + len(before) + width_of(part) > width:
+                lines.append(line.rstrip())
+                line, empty = indent, True
+            line += part if empty else before + part
+            before, empty = after, False
     return lines if empty else [*lines, line]
+
+
+def _parts(piece: str, room: int) -> Iterator[tuple[str, str]]:
+    """A piece that finds room, or its parts between wide spaces, or else its words; each with the space behind it."""
+    if width_of(piece) <= room or " " not in piece.strip():
+        yield piece, ""
+        return
+    space = "  " if "  " in piece.strip() else " "
+    for part in filter(None, piece.split(space)):
+        yield from ((inner, after or space) for inner, after in _parts(part, room))
 
 
 def wrapped(text: str, width: int, *, indent: str = "", later: str | None = None) -> list[str]:
