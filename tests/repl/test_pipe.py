@@ -131,11 +131,11 @@ def test_undo_reaches_back_over_the_end_of_a_deal(script: Script) -> None:
     assert "· deal 1 ·" in after
 
 
-def test_the_last_trick_may_be_seen_until_the_next_lead(script: Script) -> None:
-    # South leads to trick 3, so that before it nobody has led.
+def test_the_last_trick_may_be_seen_until_the_person_plays_to_the_next(script: Script) -> None:
+    # West leads to trick 2 at once, South to trick 3.
     done = script("last", "3d", "last", "kd", "last", "quit")
     assert "No trick of this deal is complete yet." in done.stdout
-    assert "Trick 1 is quitted: it may be looked at only until the next trick is led." in done.stdout
+    assert done.stdout.count("Trick 1: East 9♦ · South 3♦ · West J♦ · North 6♦ · West wins") == 2
     assert done.stdout.count("Trick 2: West 5♦ · North 4♦ · East T♦ · South K♦ · South wins") == 2
 
 

@@ -164,8 +164,9 @@ def test_the_last_trick_is_shown_or_the_reason_why_not() -> None:
     shown = ["Trick 1: North K♦ · East A♦ · South J♦ · West 4♦ · East wins"]
     assert render.last_trick(match.view("S"), PLAIN) == shown
     match.play("KH")
-    assert render.last_trick(match.view("S"), PLAIN) == [
-        "Trick 1 is quitted: it may be looked at only until the next trick is led."
+    assert render.last_trick(match.view("S"), PLAIN) == shown
+    assert render.last_trick(match.view("E"), PLAIN) == [
+        "Trick 1 is quitted: it may be looked at only until you play to the next one."
     ]
 
 

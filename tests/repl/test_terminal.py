@@ -395,7 +395,7 @@ def test_a_dumb_terminal_pushes_hands_out_of_sight(terminal: OpenTerminal) -> No
 def test_several_lines_pasted_at_once_are_obeyed_in_turn(terminal: OpenTerminal) -> None:
     person = at_table(terminal)
     person.type("\x1b[200~3d\nscore\nlast\n\x1b[201~\r")
-    shown = person.wait_for(r"is quitted[\s\S]*South> ?$")
+    shown = person.wait_for(r"South> last\r?\n *Trick 1: [\s\S]*South> ?$")
     assert shown.index("Trick 1: East 9♦ · South 3♦") < shown.index("No deal is finished yet")
     assert "South> last\n" in shown
 

@@ -420,7 +420,7 @@ COMMANDS: Final = (
     ),
     Command("undo", "", "take back to your last choice", _undo, ("back",)),
     Command("redo", "", "play again what was taken back", _redo),
-    Command("last", "", "the last trick, until the next lead", _last),
+    Command("last", "", "the last trick, until you play to the next", _last),
     Command("score", "", "the score sheet, deal by deal", _score, ("sheet",)),
     Command("table", "", "the table and your hand again", _table, ("show", "hand")),
     Command("rules", "[SECTION | all]", "the rules of the game", _rules, arguments=_among(_section_words)),

@@ -235,13 +235,16 @@ def trick_lines(game: Game[Any], trick: Trick, number: int, theme: Theme, *more:
 
 
 def last_trick(view: View, theme: Theme) -> list[str]:
-    """The last trick while the rules let it be seen, or why they do not."""
-    trick = view.last_trick
-    if trick is not None:
-        return trick_lines(view.game, trick, len(view.tricks), theme)
+    """The last trick while it may be seen, or why it may not.
+
+    Programs lead at once, so the moment that the rules give lasts until the person has played to the next trick.
+    """
     if not view.tricks:
         return wrapped("No trick of this deal is complete yet.", theme.width)
-    reason = f"Trick {len(view.tricks)} is quitted: it may be looked at only until the next trick is led."
+    is_to_play = bool(view.trick) and all(seat != view.seat for seat, _ in view.trick)
+    if view.last_trick is not None or is_to_play:
+        return trick_lines(view.game, view.tricks[-1], len(view.tricks), theme)
+    reason = f"Trick {len(view.tricks)} is quitted: it may be looked at only until you play to the next one."
     return wrapped(reason, theme.width)
 
 
