@@ -320,11 +320,11 @@ def test_stoeck_melds_and_tricks_are_told_apart_as_far_as_they_were_counted():
     before = RacePoints(0, E, (0, 0))
     outcome = Outcome((), ((93, 59),), None, 0)
     parts = game.parts(Deal(before, game.score(before, facts, outcome), facts, outcome, (), ()))
-    assert parts == {"king and queen": (40, 0), "melds": (0, 100), "tricks": (196, 118)}
+    assert parts == {"king and queen": (40, 0), "melds": (0, 100), "cards": (186, 118), "last trick": (10, 0)}
     before = RacePoints(0, E, (2470, 2455))
     outcome = Outcome((), ((0, 0),))
     parts = game.parts(Deal(before, game.score(before, facts, outcome), facts, outcome, (), ()))
-    assert parts == {"king and queen": (40, 0), "melds": (0, 0), "tricks": (0, 0)}
+    assert parts == {"king and queen": (40, 0), "melds": (0, 0)}
 
 
 def test_contracts_multiply_everything():

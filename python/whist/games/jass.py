@@ -201,7 +201,8 @@ class Jass(RaceGame):
         """Stöck, melds, tricks: in this order until a side has reached the target."""
         scores, winner = self.melded(state, facts), outcome.reached
         if max(scores) < self.goal:
-            scores = add(scores, self.times(facts, self.trick_points(outcome)))
+            for points in self.trick_points(outcome).values():
+                scores = add(scores, self.times(facts, points))
         if winner is None and max(scores) >= self.goal:
             winner = scores.index(max(scores))
         return RacePoints(state.deal_no + 1, self.next_seat(facts.dealer), scores, winner)
@@ -220,22 +221,24 @@ class Jass(RaceGame):
         """Points multiplied as the contract says."""
         return tuple(facts.multiplier * value for value in points)
 
-    def trick_points(self, outcome: Outcome) -> tuple[int, ...]:
+    def trick_points(self, outcome: Outcome) -> dict[str, tuple[int, ...]]:
         """Points for the tricks; the last one and a match are not counted if the target was reached before."""
-        (points,) = outcome.took
+        (cards,) = outcome.took
+        points = {"cards": cards}
         if outcome.reached is None and outcome.last is not None:
-            points = add(points, alone(2, outcome.last, LAST_TRICK))
+            points["last trick"] = alone(2, outcome.last, LAST_TRICK)
         if outcome.reached is None and outcome.first is not None:
-            points = add(points, alone(2, outcome.first, self.options.match_bonus))
+            points["match"] = alone(2, outcome.first, self.options.match_bonus)
         return points
 
     def parts(self, deal: Deal) -> dict[str, tuple[int, ...]]:
-        """Points for king and queen of trumps, for melds, and for tricks, as far as they were counted."""
+        """Points for king and queen of trumps, for melds, and for all about tricks, as far as they were counted."""
         scores, facts, entered = deal.before.scores, deal.facts, {}
         for name, row in (("king and queen", facts.stoeck), ("melds", facts.wys)):
             entered[name] = self.times(facts, row) if max(scores) < self.goal else (0, 0)
             scores = add(scores, entered[name])
-        entered["tricks"] = tuple(new - old for new, old in zip(deal.after.scores, scores, strict=True))
+        if max(scores) < self.goal and isinstance(deal.outcome, Outcome):
+            entered |= {name: self.times(facts, row) for name, row in self.trick_points(deal.outcome).items()}
         return entered
 
     # 8 End
