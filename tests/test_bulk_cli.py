@@ -437,3 +437,36 @@ def test_all_deals_that_were_found_are_shown_and_kept(tmp_path: Path, where: str
 
 def _deals_of(text: str) -> Any:
     return np.array([record.deal.bits for record in pbn.loads(text) if record.deal], np.uint64)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["deal", "-n", "3", "--seed", "7", "--where", "S.hcp > N.hcp + E.hcp", "--out"],
+        ["deal", "-n", "3", "--seed", "7", "--out"],
+        ["evaluate", "deals.npy", "--columns", "S.tricks(NT)", "--out"],
+        ["convert", "deals.npy"],
+    ],
+    ids=["found", "dealt", "solved", "converted"],
+)
+def test_a_pipe_gets_what_a_file_gets_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bulk.write_deals("deals.npy", [Deal("A2...", "K3...", "Q4...", "J5..."), Deal("A...", "K...", "Q...", "J...")])
+    run(*words, "file.csv" if words[0] == "evaluate" else "file.txt")
+    pipe = Path("pipe.csv" if words[0] == "evaluate" else "pipe.txt")
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        try:
+            run(*words, pipe)
+            content = reader.communicate(timeout=20)[0]
+        finally:
+            reader.kill()
+    assert content == Path(f"file{pipe.suffix}").read_bytes()
+    assert pipe.is_fifo()
+    assert len(list(tmp_path.iterdir())) == 3
+    link = Path(f"output{pipe.suffix}")
+    link.symlink_to("/dev/stdout")
+    assert run(*words, link).stdout.encode() == content
+    assert link.is_symlink()

@@ -87,19 +87,37 @@ def _of(error: OSError, path: AnyPath) -> OSError:
     return OSError(error.errno, error.strerror, os.fspath(path))
 
 
+def is_stream(path: AnyPath) -> bool:
+    """Whether what is written there flows through a pipe or a device, or to what this process prints to."""
+    try:
+        found = os.stat(path)  # noqa: PTH116  # as in _stream
+    except OSError:
+        return False
+    return _flows(found) or _is_printed(found)
+
+
+def _flows(found: os.stat_result) -> bool:
+    return stat.S_ISFIFO(found.st_mode) or stat.S_ISCHR(found.st_mode)
+
+
+def _is_printed(found: os.stat_result) -> bool:
+    with suppress(OSError):  # there may be no standard output
+        return os.path.samestat(found, os.fstat(_STANDARD_OUTPUT))
+    return False
+
+
 def _stream(path: AnyPath) -> BinaryIO | None:
     """What stands there, open for writing, if it is a stream; None for a file that is to be replaced, or made."""
     try:
         found = os.stat(path)  # noqa: PTH116  # a path object would be made only for this
     except FileNotFoundError:
         return None
-    with suppress(OSError):  # there may be no standard output
-        if os.path.samestat(found, os.fstat(_STANDARD_OUTPUT)):
-            return _Stream(os.fdopen(os.dup(_STANDARD_OUTPUT), "wb"))
+    if _is_printed(found):
+        return _Stream(os.fdopen(os.dup(_STANDARD_OUTPUT), "wb"))
+    if _flows(found):
+        return _Stream(Path(path).open("wb"))
     if stat.S_ISREG(found.st_mode):
         return None
-    if stat.S_ISFIFO(found.st_mode) or stat.S_ISCHR(found.st_mode):
-        return _Stream(Path(path).open("wb"))
     wrong = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ENXIO
     raise OSError(wrong, os.strerror(wrong), os.fspath(path))
 

@@ -19,7 +19,7 @@ from whist.cli.reading import STANDARD, whole_or_not_at_all
 from whist.cli.spool import Spool
 from whist.deal import Deal
 from whist.errors import DealError, OptionError, WhistError
-from whist.files import atomic_file
+from whist.files import atomic_file, is_stream
 from whist.notation import pbn
 from whist.repl.theme import Theme, theme_for
 
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
             sys.stdout.buffer.write(piece)
             if source.tested:
                 sys.stdout.buffer.flush()
-    elif not source.tested:
+    elif not source.tested or is_stream(arguments.out):  # a stream has nothing to go on with
         with whole_or_not_at_all(arguments.out):
             _write(arguments, _made(arguments, source), seed)
     else:

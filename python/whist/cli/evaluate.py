@@ -23,6 +23,7 @@ from whist.cli.reading import (
 )
 from whist.cli.spool import Spool
 from whist.expressions.tree import is_solved
+from whist.files import is_stream
 from whist.repl.writing import Writer
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def run(arguments: Namespace) -> int:
     easy, hard = (None, None) if where is None else by_work(where)
     is_long = hard is not None or any(is_solved(column.tree) for column in columns.values())
     deals = chosen(arguments, easy)
-    if is_long and arguments.out not in (None, STANDARD) and STANDARD not in arguments.files:
+    flows = arguments.out in (None, STANDARD) or STANDARD in arguments.files or is_stream(arguments.out)
+    if is_long and not flows:
         _solve_to_file(arguments, columns_beside_deals(arguments.out, columns), deals, hard)
         return 0
     if is_long:
