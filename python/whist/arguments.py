@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, SupportsIndex, TypeAlias
 
+from whist._core import CardOrder
 from whist.cards import Seat, Strain, Suit
 from whist.checks import integer, shown
 from whist.errors import OptionError, SeatError
@@ -58,6 +59,13 @@ def seat(name: str, value: object) -> Seat:
     if number is not None and 0 <= number < len(_SEATS):
         return _SEATS[number]
     raise SeatError(f"{name} = {shown(value)}: it must be a Seat, its name or its number, 0 for North to 3 for West")
+
+
+def order(value: CardOrder | None) -> CardOrder | None:
+    """The order of an argument of this name, if there is one; OptionError when it is something else."""
+    if value is None or isinstance(value, CardOrder):
+        return value
+    raise OptionError(f"order = {shown(value)}: it must be a CardOrder, such as CardOrder.plain(), or None")
 
 
 def place(name: str, value: object, seats: int) -> int:

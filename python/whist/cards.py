@@ -8,9 +8,9 @@ All are immutable, hashable and ordered; ``repr`` evaluates back; text goes both
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import IntEnum
+from enum import EnumType, IntEnum
 from functools import total_ordering
-from typing import Final, Self, SupportsIndex, final, overload
+from typing import Any, Final, Self, SupportsIndex, final, overload
 
 from whist import _core
 from whist.checks import encodable, integer, shown
@@ -24,7 +24,20 @@ VALID_BITS: Final = PACK_BITS | 7 << 61
 """The pack and its three jokers."""
 
 
-class _Named(IntEnum):
+class _NamedType(EnumType):
+    """The type of such enumerations, which refuse what is no member by an error of ours."""
+
+    def __call__(cls, value: Any, *rest: Any, **named: Any) -> Any:
+        try:
+            return super().__call__(value, *rest, **named)
+        except CardError:
+            raise
+        except (ValueError, TypeError):  # enumerations print and compare what they are given, which may fail
+            wanted = f"{', '.join(map(str, cls))}, or their numbers from 0"
+            raise cls._error(f"{shown(value)} is no {cls.__name__.lower()}: choose from {wanted}") from None  # type: ignore[attr-defined]
+
+
+class _Named(IntEnum, metaclass=_NamedType):
     """A small integer with a name and a letter, whose ``repr`` evaluates back.
 
     The constructor takes a name as well as a number: ``Suit("hearts")``, ``Seat("S")``, ``Rank("K")``.
@@ -97,6 +110,7 @@ class Suit(_Named):
 
 
 _SUITS: Final = tuple(Suit)
+"""The members by their numbers, here and below: the constructor would take longer."""
 
 
 class Strain(_Named):
@@ -111,7 +125,7 @@ class Strain(_Named):
     @property
     def suit(self) -> Suit | None:
         """The trump suit, or None at no trumps."""
-        return None if self is Strain.NOTRUMP else Suit(self)
+        return None if self is Strain.NOTRUMP else _SUITS[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -147,6 +161,9 @@ class Rank(_Named):
         return (self.name, self.letter, "10") if self is Rank.TEN else (self.name, self.letter)
 
 
+_RANKS: Final = tuple(Rank)
+
+
 class Side(_Named):
     """The two partnerships of four-handed play."""
 
@@ -157,6 +174,9 @@ class Side(_Named):
     def letter(self) -> str:
         """``NS`` or ``EW``."""
         return ("NS", "EW")[self]
+
+
+_SIDES: Final = tuple(Side)
 
 
 class Seat(_Named):
@@ -174,17 +194,20 @@ class Seat(_Named):
     @property
     def side(self) -> Side:
         """The partnership of the seat."""
-        return Side(self % 2)
+        return _SIDES[self % 2]
 
     @property
     def partner(self) -> Seat:
         """The seat opposite."""
-        return Seat((self + 2) % 4)
+        return _SEATS[(self + 2) % 4]
 
     @property
     def next(self) -> Seat:
         """The seat on the left, which plays after this one."""
-        return Seat((self + 1) % 4)
+        return _SEATS[(self + 1) % 4]
+
+
+_SEATS: Final = tuple(Seat)
 
 
 @final
@@ -267,7 +290,7 @@ class Card:
         """The rank printed on the card; a joker has none and raises CardError."""
         if self.is_joker:
             raise CardError(f"{self} has no rank")
-        return Rank(self.number & 15)
+        return _RANKS[self.number & 15]
 
     @property
     def symbol(self) -> str:
@@ -349,10 +372,12 @@ class Cards:
             return cls.from_bits(cards.bits)
         if isinstance(cards, str):
             return cls.from_bits(_core.parse_cards(encodable(cards)))
-        if not isinstance(cards, Iterable):
-            raise CardError(f"a set of cards is text or holds cards, not {shown(cards)}")
+        try:
+            members = iter(cards)
+        except TypeError:
+            raise CardError(f"a set of cards is text or holds cards, not {shown(cards)}") from None
         bits = 0
-        for card in map(Card, cards):
+        for card in map(Card, members):
             if bits & card.bit:
                 raise CardError(f"{card} stands there twice")
             bits |= card.bit
@@ -382,7 +407,9 @@ class Cards:
         return self._of(self.bits & SUIT_BITS << 16 * which)
 
     def issubset(self, other: Cards) -> bool:
-        """Whether ``other`` holds every card of this set."""
+        """Whether ``other`` holds every card of this set; CardError when it is no set of cards."""
+        if not isinstance(other, Cards):
+            raise CardError(f"a set of cards is asked for, not {shown(other)}")
         return not self.bits & ~other.bits
 
     @property

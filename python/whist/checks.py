@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Final
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from collections.abc import Iterable, Iterator
+    from typing import SupportsIndex, TypeVar
+
+    T = TypeVar("T")
 
 SEEDS: Final = 2**64
 """How many seeds there are; so many streams has each."""
@@ -54,6 +57,42 @@ def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
     if number is None or not least <= number <= most:
         raise OptionError(f"{name} = {shown(value)}: it must be a whole number from {least} to {most}")
     return number
+
+
+def any_integer(name: str, value: SupportsIndex) -> int:
+    """The value as an int, of any size; OptionError when it is no integer."""
+    number = integer(value)
+    if number is None:
+        raise OptionError(f"{name} = {shown(value)}: it must be a whole number")
+    return number
+
+
+def truth(name: str, value: object) -> bool:
+    """The value, which must be True or False; OptionError otherwise."""
+    if isinstance(value, bool):
+        return value
+    raise OptionError(f"{name} = {shown(value)}: it must be True or False")
+
+
+def string(name: str, value: object) -> str:
+    """The value, which must be a str; OptionError otherwise."""
+    if isinstance(value, str):
+        return value
+    raise OptionError(f"{name} = {shown(value)}: it must be a str")
+
+
+def members(name: str, values: Iterable[T], wanted: str) -> Iterator[T]:
+    """What the value holds, one after the other.
+
+    Raises
+    ------
+    OptionError
+        Naming the argument and what it must be, when it holds nothing.
+    """
+    try:
+        return iter(values)
+    except TypeError:
+        raise OptionError(f"{name} = {shown(values)}: it must be {wanted}") from None
 
 
 def encodable(text: str) -> str:

@@ -9,6 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isclass
 from typing import TYPE_CHECKING, TypeVar
 
+from whist.checks import shown
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def _run(file: Path, what: str) -> ModuleType:
     """Run a file as a module; what it fails with is told with its line."""
     name = "whist_own_" + re.sub(r"\W", "_", file.stem)
     spec = spec_from_file_location(name, file)
-    assert spec is not None, "the file is one of Python"
-    assert spec.loader is not None, "files have loaders"
+    if spec is None or spec.loader is None:
+        raise OptionError(f"{shown(str(file))} is no file of Python: its name must end in .py")
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

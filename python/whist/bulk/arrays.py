@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist import arguments
+from whist._core import CardOrder
 from whist.arguments import AnySeat, Trump
 from whist.cards import Cards
 from whist.checks import shown, whole_number
@@ -79,7 +80,7 @@ def output(
     if out is None:
         return np.empty(shape, dtype)
     wanted = f"a writable C-contiguous array of {np.dtype(dtype)}, shape {shape}"
-    if not isinstance(out, np.ndarray):
+    if not isinstance(out, np.ndarray) or isinstance(out, np.matrix | np.ma.MaskedArray):
         raise ArrayError(f"out: {type(out).__name__}, but it must be {wanted}")
     flags = out.flags
     if out.dtype != dtype or out.shape != shape or not (flags.c_contiguous and flags.writeable and flags.aligned):
@@ -170,9 +171,9 @@ def refuse_list(name: str, value: object) -> None:
         raise ArrayError(f"{name}: a {type(value).__name__}; for one a row make an array: np.array({name}, np.uint8)")
 
 
-def refuse_both(trump: object, order: object) -> None:
-    """Refuse trumps beside an order, which has its own."""
-    if order is not None and trump is not None:
+def refuse_both(trump: object, order: CardOrder | None) -> None:
+    """Refuse what is no order, and trumps beside an order, which has its own."""
+    if arguments.order(order) is not None and trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
 
 

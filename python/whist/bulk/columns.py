@@ -36,7 +36,7 @@ class Columns(Mapping[str, NDArray[Any]]):
     Raises
     ------
     OptionError
-        When they are of different shapes.
+        When they are no arrays, or of different shapes.
 
     Examples
     --------
@@ -52,6 +52,8 @@ class Columns(Mapping[str, NDArray[Any]]):
     """
 
     def __init__(self, arrays: Mapping[str, NDArray[Any]]) -> None:
+        if not isinstance(arrays, Mapping) or not all(isinstance(array, np.ndarray) for array in arrays.values()):
+            raise OptionError(f"arrays = {shown(arrays)}: it must be a mapping of names to arrays")
         self._arrays = dict(arrays)
         if len({array.shape for array in self._arrays.values()}) > 1:
             shapes = ", ".join(f"{name} {array.shape}" for name, array in self._arrays.items())

@@ -82,7 +82,7 @@ def from_frame(frame: Any) -> NDArray[np.uint64]:
     for name in SEATS:
         try:
             column = np.asarray(frame[name])
-        except (KeyError, TypeError):
+        except (KeyError, TypeError, IndexError, ValueError):  # what each container says of a name it has not
             raise ArrayError(f"{name}: there is no such column, but {', '.join(SEATS)} must be there") from None
         if column.dtype.kind not in "iu" or column.ndim != 1 or (column.size and column.min() < 0):
             raise ArrayError(
@@ -125,7 +125,10 @@ def from_dds(cards: NDArray[np.uint32]) -> NDArray[np.uint64]:
     ArrayError
         When the array does not fit, or a bit stands for no card.
     """
-    array = np.asarray(cards)
+    try:
+        array = np.asarray(cards)
+    except (TypeError, ValueError) as error:
+        raise ArrayError(f"cards: {error}, but it must be whole numbers with shape (n, 4, 4)") from None
     if array.dtype.kind not in "iu" or array.ndim != 3 or array.shape[1:] != (4, 4):
         raise ArrayError(f"cards: {array.dtype} {array.shape}, but it must be whole numbers with shape (n, 4, 4)")
     if ((array | 0x7FFC) != 0x7FFC).any():
@@ -157,10 +160,12 @@ def from_endplay(deals: Iterable[Any]) -> NDArray[np.uint64]:
     DealError
         With the number of a deal that cannot be read, or when there are none to go through.
     """
-    if not isinstance(deals, Iterable):
-        raise DealError(f"{shown(deals)}: it must be an iterable of deals of endplay")
+    try:
+        numbered = enumerate(deals)
+    except TypeError:
+        raise DealError(f"{shown(deals)}: it must be an iterable of deals of endplay") from None
     rows = []
-    for number, deal in enumerate(deals):
+    for number, deal in numbered:
         try:
             rows.append(_core.parse_deal(deal.to_pbn()))
         except AttributeError:

@@ -26,7 +26,7 @@ from whist.bulk.evaluation import Wanted, evaluate
 from whist.bulk.packing import COMPRESSIONS, InBites
 from whist.bulk.readers import HEAD, READERS, kind_inside
 from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces, refuse_impossible
-from whist.checks import shown, whole_number
+from whist.checks import members, shown, whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, ExpressionError, OptionError
 from whist.expressions.tree import Expression
@@ -267,7 +267,7 @@ def csv_lines(deals: Iterable[NDArray[np.uint64]], columns: Wanted, *, threads: 
     wanted = of_deals(columns)
     yield csv_text([["deal", *wanted]])
     rows = 0
-    for piece in deals:
+    for piece in map(deals_of, members("deals", deals, "arrays of deals")):
         refuse_impossible(piece, WRITERS["csv"].cards, rows)
         rows += len(piece)
         yield csv_rows(piece, evaluate(piece, wanted, threads=threads))

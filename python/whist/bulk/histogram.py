@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist.bulk.columns import safe
-from whist.checks import shown
+from whist.checks import members, shown, string, whole_number
 from whist.errors import ArrayError
 from whist.extras import needed
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _BAR: Final = 40
 """Signs of the longest bar of text."""
 _MOST_BARS: Final = 200
+_MOST_PIXELS: Final = 100_000
 _LETTER: Final = 7
 """How wide a letter of a picture is."""
 
@@ -61,14 +62,17 @@ class Bars:
         title: str = "",
         unit: str = "",
     ) -> None:
-        self.labels = tuple(labels)
+        self.labels = tuple(string("labels", label) for label in members("labels", labels, "a text for each bar"))
         self.heights = self._numbers("heights", heights)
         self.errors = None if errors is None else self._numbers("errors", errors)
-        self.title = title
-        self.unit = unit
+        self.title = string("title", title)
+        self.unit = string("unit", unit)
 
     def _numbers(self, name: str, given: Sequence[float]) -> tuple[float, ...]:
-        numbers = tuple(map(float, given))
+        try:
+            numbers = tuple(map(float, given))
+        except (TypeError, ValueError, OverflowError):
+            raise ArrayError(f"{name}: {shown(given)}, but they must be finite numbers") from None
         if len(numbers) != len(self.labels):
             raise ArrayError(f"{name}: {len(numbers)} of them, but there are {len(self.labels)} labels")
         if not all(map(isfinite, numbers)):
@@ -88,7 +92,8 @@ class Bars:
     __repr__ = __str__
 
     def svg(self, width: int = 640, height: int = 320) -> str:
-        """The bars as SVG."""
+        """The bars as SVG, so many pixels wide and high; OptionError when these are no numbers of any."""
+        width, height = whole_number("width", width, 1, _MOST_PIXELS), whole_number("height", height, 1, _MOST_PIXELS)
         frame = _Frame(self._bottom(), self._top(), len(self.labels), width, height, 28 if self.title else 12)
         size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         return "".join(
@@ -236,10 +241,14 @@ def histogram(values: NDArray[Any] | Sequence[float] | Mapping[int, float], *, t
     5  0
     6  #################### 0.25
     """
-    if isinstance(values, Mapping):
-        numbers, weights = np.array(list(values)), np.array(list(values.values()), float)
-    else:
-        numbers, weights = np.asarray(values).reshape(-1), None
+    weights = None
+    try:
+        if isinstance(values, Mapping):
+            numbers, weights = np.array(list(values)), np.array(list(values.values()), float)
+        else:
+            numbers = np.asarray(values).reshape(-1)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise ArrayError(f"values: {error}, but whole numbers are wanted") from None
     if numbers.dtype.kind not in "iub" or not numbers.size:
         raise ArrayError(f"values: dtype {numbers.dtype}, {numbers.size} of them, but whole numbers are wanted")
     numbers = numbers.astype(np.uint64 if numbers.dtype.kind == "u" else np.int64)

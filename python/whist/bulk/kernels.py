@@ -30,8 +30,8 @@ from whist.bulk.arrays import (
     trumps_of,
 )
 from whist.cards import Strain, Suit
-from whist.checks import drawn_seed, shown
-from whist.errors import ArrayError, OptionError
+from whist.checks import drawn_seed, truth
+from whist.errors import ArrayError
 
 if TYPE_CHECKING:
     from whist._core import CardOrder
@@ -246,11 +246,10 @@ def honours(
     array([3], dtype=uint8)
     """
     suit = trump if isinstance(trump, Suit) else Suit.parse(trump)
-    if not isinstance(ten, bool):
-        raise OptionError(f"ten = {shown(ten)}: it must be True or False")
+    with_ten = truth("ten", ten)
 
     def kernel(hands: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, report: Report) -> None:
-        _core.honours(hands, out, suit, ten, threads, report)
+        _core.honours(hands, out, suit, with_ten, threads, report)
 
     return _evaluate(kernel, hands, threads, progress, out)
 
@@ -498,7 +497,7 @@ def solve(
     orders = [_core.CardOrder.plain(strain.suit) for strain in Strain] if order is None else [order]
     trumps = trumps_of(trump, rows) if order is None else np.broadcast_to(np.uint8(0), (rows, 1))
     run = memory_of(memory), *run_of(threads, progress)
-    _core.solve(checked, result, orders, trumps, leaders_of(leader, rows), fewest, *run)
+    _core.solve(checked, result, orders, trumps, leaders_of(leader, rows), truth("fewest", fewest), *run)
     return result
 
 

@@ -18,7 +18,7 @@ from whist.bulk.generation import DealSource, Given, given_hands
 from whist.bulk.histogram import Bars, histogram
 from whist.bulk.kernels import playouts, solve
 from whist.cards import Cards, Rank, Seat, Side, Suit
-from whist.checks import drawn_seed, shown, whole_number
+from whist.checks import any_integer, drawn_seed, shown, truth, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 
@@ -68,7 +68,7 @@ class Tricks:
 
     def at_least(self, tricks: int) -> float:
         """The share of the layouts in which it takes so many tricks or more."""
-        return sum(self.counts[max(tricks, 0) :]) / self.samples
+        return sum(self.counts[max(any_integer("tricks", tricks), 0) :]) / self.samples
 
     def bars(self) -> Bars:
         """The shares as a histogram."""
@@ -334,12 +334,10 @@ def whist_worth(
     held = Cards(hand)
     if len(held) != 13:
         raise DealError(f"a hand of whist has 13 cards, not {len(held)}")
-    if not isinstance(honours, bool):
-        raise OptionError(f"honours = {shown(honours)}: it must be True or False")
     open_ = held.suit(suit) if place is dealt else suit.cards - held
     if not open_:
         raise DealError(f"no card of {suit} can be turned up by {dealt}")
-    n = _samples(samples)
+    n, with_honours = _samples(samples), truth("honours", honours)
     question = _question(suit, dealt.next, None, by, seed)
     rows = []
     for card in open_:
@@ -347,7 +345,7 @@ def whist_worth(
         layouts = DealSource(given=given, seed=question.seed).take(n, threads=threads)
         won = question.answer(layouts, place.side, threads, False).astype(np.int64)
         points = np.maximum(won - 6, 0) - np.maximum(7 - won, 0)
-        if honours:
+        if with_honours:
             points += _honour_points(layouts, suit, place.side)
         rows.append((float(won.mean()), _error(won), float(points.mean()), _error(points)))
     tricks, trick_errors, scored, point_errors = zip(*rows, strict=True)
@@ -379,7 +377,7 @@ class _Question:
 def _question(trump: Trump, eldest: Seat, leader: AnySeat | None, by: Judge, seed: SupportsIndex | None) -> _Question:
     """What is asked of layouts; eldest hand leads if nobody is named."""
     first = eldest if leader is None else arguments.seat("leader", leader)
-    if by not in get_args(Judge):
+    if not isinstance(by, str) or by not in get_args(Judge):
         raise OptionError(f"by = {shown(by)}: choose from {', '.join(map(repr, get_args(Judge)))}")
     return _Question(trump, first, by, drawn_seed(seed))
 

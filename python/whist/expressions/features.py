@@ -12,11 +12,11 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
 from math import lcm
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from whist.arguments import seat
 from whist.cards import PACK_BITS, SUIT_BITS, Cards, Rank, Seat, Strain, Suit
-from whist.checks import shown
+from whist.checks import shown, string
 from whist.errors import CardError, ExpressionError
 
 Table: TypeAlias = tuple[tuple[Rank, Fraction], ...]
@@ -140,7 +140,7 @@ def _read_honours(arguments: tuple[object, ...], _: Mapping[str, object]) -> Arg
     match arguments:
         case (suit,):
             return _suit(suit), 4
-        case (suit, 4 | 5 | "4" | "5" as count):
+        case (suit, int() | str() as count) if count in {4, 5, "4", "5"}:
             return _suit(suit), int(count)
         case _:
             raise _WrongNumberError
@@ -188,7 +188,9 @@ def _read_shapes(arguments: tuple[object, ...], _: Mapping[str, object]) -> Argu
 def _read_tricks(arguments: tuple[object, ...], _: Mapping[str, object]) -> Arguments:
     if len(arguments) not in {1, 2}:
         raise _WrongNumberError
-    strain = Strain.NOTRUMP if arguments[0] is None else Strain.parse(str(arguments[0]))
+    named: Any = arguments[0]
+    name = str(named) if isinstance(named, Suit | Strain) else named
+    strain = Strain.NOTRUMP if name is None else Strain.parse(name)
     return (strain, *(seat("leader", each) for each in arguments[1:]))
 
 
@@ -204,7 +206,6 @@ _READERS: Final[Mapping[Takes, Callable[[tuple[object, ...], Mapping[str, object
 }
 
 
-@lru_cache(maxsize=256)
 def shapes_of(pattern: str) -> frozenset[tuple[int, ...]]:
     """The lengths of spades, hearts, diamonds and clubs that a pattern allows.
 
@@ -216,6 +217,8 @@ def shapes_of(pattern: str) -> frozenset[tuple[int, ...]]:
 
     Raises
     ------
+    OptionError
+        When it is no text.
     CardError
         When it is no pattern, or no hand of thirteen cards fits it.
 
@@ -224,6 +227,11 @@ def shapes_of(pattern: str) -> frozenset[tuple[int, ...]]:
     >>> sorted(shapes_of("4=4=3=2")), len(shapes_of("4432")), len(shapes_of("7-x-x-x"))
     ([(4, 4, 3, 2)], 12, 112)
     """
+    return _shapes_of(string("pattern", pattern))
+
+
+@lru_cache(maxsize=256)
+def _shapes_of(pattern: str) -> frozenset[tuple[int, ...]]:
     fixed = "=" in pattern
     words = pattern.lower().split("=" if fixed else "-") if fixed or "-" in pattern else list(pattern.lower())
     if len(words) != 4 or not all(word == "x" or (word.isascii() and word.isdigit()) for word in words):

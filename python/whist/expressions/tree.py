@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from whist.arguments import AnySeat
@@ -261,7 +260,10 @@ class Number(Expression):
         """Whether it is one of some numbers."""
         flat: list[Any] = []
         for each in values:
-            flat.extend(each if isinstance(each, Iterable) else [each])
+            try:
+                flat.extend(each)  # type: ignore[arg-type]  # a number has no parts
+            except TypeError:
+                flat.append(each)
         if not flat:
             raise ExpressionError(f"{self} is in nothing: give at least one number")
         trees = [_applied("==", self.tree, number_of(each)) for each in flat]
@@ -374,11 +376,11 @@ def number_of(value: object) -> Tree:
         return value.tree
     if isinstance(value, Expression):
         raise ExpressionError(f"{value} holds or not, but a number is wanted")
-    if isinstance(value, int | float | Fraction) and not isinstance(value, bool) and isfinite(value):
-        number = Fraction(str(value))
-        if 10**6 % number.denominator == 0 and abs(number) <= 10**9:
+    if isinstance(value, int | float | Fraction) and not isinstance(value, bool) and -(10**9) <= value <= 10**9:
+        number = Fraction(str(value) if isinstance(value, float) else value)  # 0.1 means a tenth
+        if 10**6 % number.denominator == 0:
             return Constant(number)
-    found = str(value) if isinstance(value, Fraction) else shown(value)
+    found = shown(value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value)
     raise ExpressionError(
         f"{found} is no number of an expression: at most 1,000,000,000, with six places behind the point"
     )

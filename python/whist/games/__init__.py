@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from whist.checks import shown
+from whist.checks import shown, string
 from whist.errors import OptionError
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def add(source: str | Path | type[Game[Any]]) -> str:
     if slug in names():
         raise OptionError(f"the slug {shown(slug)} is that of a game of the package: give your game another one")
     _OWN[slug] = found
-    entry.cache_clear()
+    _entry.cache_clear()
     _page_text.cache_clear()
     return slug
 
@@ -114,7 +114,7 @@ def file_of(slug: str) -> Path | None:
 
 def typed(name: str) -> str:
     """What a person types for a game, as a name: a file, such as ``queens.py``, is added and stands for its game."""
-    file, bracket, options = name.partition("(")
+    file, bracket, options = string("name", name).partition("(")
     return add(file.strip()) + bracket + options if file.strip().endswith(".py") else name
 
 
@@ -215,9 +215,21 @@ def sections(name: str) -> tuple[str, ...]:
     return tuple(_parts(_page_text(resolve(name)[0])))
 
 
-@cache
 def entry(slug: str) -> Entry:
-    """The head of one game's page: the table under its title."""
+    """The head of one game's page: the table under its title.
+
+    Raises
+    ------
+    OptionError
+        When no game has this slug.
+    """
+    if not isinstance(slug, str) or slug not in names():
+        raise OptionError(f"{shown(slug)} is no slug of a game: choose from {', '.join(names())}")
+    return _entry(slug)
+
+
+@cache
+def _entry(slug: str) -> Entry:
     text = _page_text(slug)
     rows = _OWN[slug].head.copy() if slug in _OWN else {}
     rows |= dict(re.findall(r"^\| ([a-z ]+) \| (.+) \|$", text.partition("\n## ")[0], re.MULTILINE))

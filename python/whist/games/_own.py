@@ -6,6 +6,8 @@ from inspect import getdoc, isclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from whist.checks import shown
+from whist.errors import OptionError
 from whist.own import class_in
 from whist.rules import Game
 
@@ -43,6 +45,8 @@ def own(source: str | Path | type[Game[Any]]) -> Own:
     """
     if isclass(source) and issubclass(source, Game):
         return _with_page(source, None)
+    if not isinstance(source, str | Path):
+        raise OptionError(f"{shown(source)} is no game: give its class, or a file of Python that defines it")
     file = Path(source).expanduser()
     return _with_page(class_in(file, Game, "game", "slug"), file)
 

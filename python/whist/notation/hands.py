@@ -178,6 +178,8 @@ def loads(text: str, path: str | None = None) -> tuple[Hand, ...]:
     >>> hand.sides, hand.trump
     (('AB', 'YZ'), Suit.SPADES)
     """
+    if not isinstance(text, str):
+        raise NotationError(f"{type(text).__name__} is no text", expected="a str of hand records")
     hands: list[Hand] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():

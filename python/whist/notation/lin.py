@@ -30,7 +30,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist import _core
+from whist import _core, checks
 from whist.cards import PACK_BITS, Card, Seat, Strain
 from whist.checks import shown
 from whist.deal import Deal
@@ -100,7 +100,7 @@ def loads(text: str | bytes, *, strict: bool = True) -> Document:
 
 def is_lin(text: str) -> bool:
     """Whether a text begins as LIN does."""
-    return _PIECE.match(text) is not None
+    return _PIECE.match(checks.string("text", text)) is not None
 
 
 class _Fault(Exception):  # noqa: N818 - of a file, not of the program

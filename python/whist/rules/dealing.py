@@ -8,8 +8,9 @@ from typing import Final
 from whist import arguments
 from whist.arguments import AnySeat
 from whist.cards import PACK_BITS, Card, Cards, Suit
+from whist.checks import integer, members, shown, whole_number
 from whist.deal import Deal
-from whist.errors import DealError
+from whist.errors import DealError, OptionError
 from whist.rules.events import ALL
 from whist.rules.table import Table
 
@@ -23,12 +24,18 @@ PACK52: Final = tuple(number for number in range(64) if PACK_BITS >> number & 1)
 def short_pack(lowest: int, suits: Sequence[Suit] = tuple(Suit)) -> tuple[int, ...]:
     """The pack from a rank (two 0 to ace 12) upwards.
 
+    Raises
+    ------
+    OptionError, CardError
+        When it is no rank, or they are no suits.
+
     Examples
     --------
     >>> len(short_pack(5))
     32
     """
-    return tuple(16 * suit + rank for suit in suits for rank in range(lowest, 13))
+    least, wanted = whole_number("lowest", lowest, 0, 12), map(Suit, members("suits", suits, "suits"))
+    return tuple(16 * suit + rank for suit in wanted for rank in range(least, 13))
 
 
 def whist_deal(table: Table, *, turn: bool = True, pack: Sequence[int] = PACK52) -> Card:
@@ -138,11 +145,13 @@ def pack_of(
         Who deals; by number where they are not four.
     last : Card or str, optional
         The dealer's last card, which is turned in many games; by default his lowest.
-    turn : int
+    turn : {1, -1}
         Direction of the deal.
 
     Raises
     ------
+    OptionError
+        When the hands or the direction are none.
     CardError
         When a text is no card or hand.
     DealError
@@ -157,7 +166,10 @@ def pack_of(
     >>> [str(Card.from_number(card)) for card in pack]
     ['3C', '5C', '7C', '8C', '2C', '4C', '6C', '9C']
     """
-    held = tuple(map(Cards, Deal.from_pbn(hands) if isinstance(hands, str) else hands))
+    if integer(turn) not in (1, -1):
+        raise OptionError(f"turn = {shown(turn)}: it must be 1, or -1 for the other way round")
+    given = Deal.from_pbn(hands) if isinstance(hands, str) else members("hands", hands, "the hands of all seats")
+    held = tuple(map(Cards, given))
     seats = len(held)
     place = arguments.place("dealer", dealer, seats)
     if len({len(hand) for hand in held}) != 1:

@@ -20,13 +20,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from whist.cards import Card
-from whist.errors import IllegalActionError
+from whist.checks import members, shown
+from whist.errors import IllegalActionError, RulesError
+from whist.rules.match import Match
 from whist.rules.payoffs import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from whist.rules.match import Match
 
 
 class Worth(NamedTuple):
@@ -76,8 +76,8 @@ def max_n(match: Match) -> tuple[Worth, ...]:
     >>> [(str(card), gains) for card, gains in max_n(match)[:2]]
     [('AS', (3.0, -3.0, 3.0, -3.0)), ('8S', (-1.0, 1.0, -1.0, 1.0))]
     """
-    found = Sheet(match).endings(match.table.play.core)
-    seat = _in_turn(match)
+    sheet, seat = _sheet(match), _in_turn(match)
+    found = sheet.endings(match.table.play.core)
     return tuple(Worth(_card(number), found[number]) for number in _ranked(found, seat))
 
 
@@ -110,9 +110,17 @@ def paranoid(match: Match, friends: Iterable[int] | None = None) -> tuple[tuple[
     >>> [(str(card), gain) for card, gain in paranoid(match)]
     [('AS', 3.0), ('8S', -1.0), ('JS', -1.0)]
     """
-    sheet, seat, game = Sheet(match), _in_turn(match), match.game
-    found = sheet.endings(match.table.play.core, game.sides(game.owner[seat]) if friends is None else friends)
+    sheet, seat, game = _sheet(match), _in_turn(match), match.game
+    who = game.sides(game.owner[seat]) if friends is None else members("friends", friends, "seats")
+    found = sheet.endings(match.table.play.core, [game.seat(friend) for friend in who])
     return tuple((_card(number), found[number][seat]) for number in _ranked(found, seat))
+
+
+def _sheet(match: Match) -> Sheet:
+    """The score sheet of the running play."""
+    if not isinstance(match, Match):
+        raise RulesError(f"endings are those of a match, not of {shown(match)}")
+    return Sheet(match)
 
 
 def _in_turn(match: Match) -> int:

@@ -361,7 +361,7 @@ class Match:
         >>> len(match.run(seed=1)), len(match.deals)
         (52, 1)
         """
-        if policy not in POLICIES:
+        if not isinstance(policy, str) or policy not in POLICIES:
             raise OptionError(f"policy {shown(policy)} is none of {', '.join(POLICIES)}")
         seed = drawn_seed(seed)
         question, log = self._question, self._log

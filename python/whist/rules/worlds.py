@@ -19,7 +19,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from whist import _core
-from whist.checks import seed_number
+from whist.checks import seed_number, shown
 from whist.errors import IllegalActionError, RulesError
 from whist.rules import events as ev
 from whist.rules.actions import FIRST_WORD
@@ -89,10 +89,12 @@ class Worlds:
     Raises
     ------
     RulesError
-        When the match is over.
+        When it is no view, or the match is over.
     """
 
     def __init__(self, view: View) -> None:
+        if not isinstance(view, View):
+            raise RulesError(f"worlds are those of a view, not of {shown(view)}")
         if view.over:
             raise RulesError("the match is over: there is nothing left to imagine")
         self.view = view

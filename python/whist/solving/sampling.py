@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
 from whist.arguments import AnySeat, Trump
 from whist.cards import PACK_BITS, Cards, Seat, Side
-from whist.checks import drawn_seed, whole_number
+from whist.checks import drawn_seed, shown, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, OptionError
 from whist.solving.values import Expectation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 MOST_SAMPLES: Final = 10**7
 """The most layouts that `expected_tricks` draws."""
@@ -81,7 +82,7 @@ def expected_tricks(
     import numpy as np  # noqa: PLC0415  # a single question needs no arrays
 
     place = arguments.seat("seat", seat)
-    hands = _known(Cards(hand), place, known or {})
+    hands = _known(Cards(hand), place, {} if known is None else known)
     n = whole_number("samples", samples, 1, MOST_SAMPLES)
     chance = drawn_seed(seed)
     layouts = np.array(list(_layouts(hands, len(hands[place]), n, chance)), dtype=np.uint64)
@@ -96,6 +97,8 @@ def expected_tricks(
 def _known(hand: Cards, seat: Seat, known: Mapping[Any, Cards | str]) -> list[Cards]:
     """The known cards of each hand, checked."""
     hands = [Cards() for _ in Seat]
+    if not isinstance(known, Mapping):
+        raise OptionError(f"known = {shown(known)}: it must be a mapping of seats to hands")
     for key, cards in known.items():
         other = arguments.seat("known", key)
         if other is seat:

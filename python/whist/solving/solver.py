@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 from whist import _core, arguments, bulk
 from whist.arguments import AnySeat, Trump
 from whist.cards import Card, Seat, Strain
-from whist.checks import shown, whole_number
+from whist.checks import members, shown, truth, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, IllegalActionError, NotationError, OptionError, OrderError
 from whist.notation.hands import PLACES, Hand
@@ -109,7 +109,7 @@ class Solver:
         if isinstance(hand, Record):
             hand = from_pbn(hand)
         if isinstance(hand, Hand):
-            if trump is not None or leader is not None or played:
+            if trump is not None or leader is not None or _cards(played):
                 raise OptionError("trump, leader and played stand in the hand; give them with a deal alone")
             return self._analysed(hand, list(_cards_played(hand)), fewest=fewest)
         if leader is None:
@@ -122,12 +122,12 @@ class Solver:
             trump=arguments.strain("trump", trump).suit,
             leader=arguments.seat("leader", leader),
         )
-        return self._analysed(named, [Card(card) for card in played], fewest=fewest)
+        return self._analysed(named, _cards(played), fewest=fewest)
 
     def _analysed(self, hand: Hand, played: list[Card], *, fewest: bool) -> Analysis:
         order = _PLAIN[arguments.strain("trump", hand.trump)]
         sets, numbers = [cards.bits for cards in hand.cards], [card.number for card in played]
-        seats, tricks, costs = self.engine.analyse(order, sets, hand.leader, numbers, fewest)
+        seats, tricks, costs = self.engine.analyse(order, sets, hand.leader, numbers, truth("fewest", fewest))
         size = len(hand.cards[0])
         pairs = [(first, size - first) for first in tricks]
         steps = enumerate(zip(played, seats, pairs[1:], costs, strict=True))
@@ -157,11 +157,13 @@ def solved(
 ) -> Solution:
     """As :func:`whist.solve`; without names for its arguments, which would take as long as to solve a small ending."""
     ranks, hands, first = _order(trump, order), _deal(deal), arguments.seat("leader", leader)
-    position = _position(hands, ranks, first, played)
+    fewest, group, line = truth("fewest", fewest), truth("group", group), truth("line", line)
+    cards = _cards(played)
+    position = _position(hands, ranks, first, cards)
     try:
         seat, left, found = solver.engine.cards(ranks, *position, fewest)
     except OrderError:
-        return general.solve(_played(hands, ranks, first, played), fewest=fewest, group=group, line=line)
+        return general.solve(_played(hands, ranks, first, cards), fewest=fewest, group=group, line=line)
     best = solver.engine.line(ranks, *position, fewest) if line else ()
     return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
 
@@ -171,15 +173,20 @@ def _deal(deal: Deal | str) -> Deal:
 
 
 def _order(trump: Trump, order: CardOrder | None) -> CardOrder:
-    if order is None:
+    chosen = arguments.order(order)
+    if chosen is None:
         return _PLAIN[arguments.strain("trump", trump)]
     if trump is not None:
         raise OptionError("trump and order are both given: an order has its own trumps")
-    return order
+    return chosen
+
+
+def _cards(played: Sequence[Card | str]) -> list[Card]:
+    return [Card(card) for card in members("played", played, "the cards played, in their order")]
 
 
 def _position(
-    deal: Deal, order: CardOrder, leader: Seat, played: Sequence[Card | str]
+    deal: Deal, order: CardOrder, leader: Seat, played: list[Card]
 ) -> tuple[Sequence[int], int, Sequence[int]]:
     """The hands, the leader of the running trick and its cards after some play."""
     if not played:
@@ -188,11 +195,11 @@ def _position(
     return play.hands, play.leader, [number for _, number in play.trick]
 
 
-def _played(deal: Deal, order: CardOrder, leader: Seat, played: Sequence[Card | str]) -> _core.Play:
+def _played(deal: Deal, order: CardOrder, leader: Seat, played: list[Card]) -> _core.Play:
     """The deal in play after some cards."""
     size = len(deal[leader])
     play = _core.Play(_core.PlayRules(order, tricks=size), deal.bits, leader)
-    for number, card in enumerate(map(Card, played), 1):
+    for number, card in enumerate(played, 1):
         try:
             play.play(card.number)
         except IllegalActionError as error:

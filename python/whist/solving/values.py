@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from whist import arguments
 from whist.arguments import AnySeat, Trump
 from whist.cards import CARDS_BY_NUMBER, Card, Cards, Seat, Side, Strain, coloured
-from whist.checks import shown
+from whist.checks import any_integer, shown
 from whist.errors import DealError, IllegalActionError, NotationError, OptionError
 from whist.notation.pbn import values as pbn_values
 from whist.solving.par import Par, par_of
@@ -337,7 +337,7 @@ class Expectation:
 
     def at_least(self, tricks: int) -> float:
         """The share of the layouts in which the side takes so many tricks or more."""
-        return sum(self.counts[max(tricks, 0) :]) / self.samples
+        return sum(self.counts[max(any_integer("tricks", tricks), 0) :]) / self.samples
 
     def __str__(self) -> str:
         return f"{self.mean:.2f} ± {self.error:.2f} tricks over {self.samples} layouts"

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.checks import shown
+from whist.checks import seed_number, shown, whole_number
 from whist.errors import GameError, IllegalActionError
 from whist.rules import Aim, Game, Match, Table, find_game
 from whist.rules.actions import FIRST_WORD
@@ -95,11 +95,12 @@ def check_game(
         When the game is none, such as its class.
     """
     game = game_to_check(game, **options)
+    seed, deals = seed_number("seed", seed), whole_number("deals", deals, 0, 2**32)
     report = Report()
     with errors_told(lambda: f"{game}, before the first deal"):
         check_vocabulary(game)
         check_start(game)
-    for number in range(matches):
+    for number in range(whole_number("matches", matches, 0, 2**32)):
         run = _Run(game, seed + number, (looks, often), report, settled=settled, zero_sum=zero_sum)
         with errors_told(partial(place, run.match)):
             run.play(deals, must_end=must_end)

@@ -10,9 +10,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from whist.cards import Card, Cards
-from whist.rules import Game, Match, find_game
+from whist.checks import seed_number, whole_number
+from whist.rules import Game, Match
 from whist.rules import events as ev
 from whist.rules.actions import FIRST_WORD
+from whist.testing.games import game_to_check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +40,13 @@ def playthrough(game: Game[Any] | str, *, seed: int = 1, deals: int = 2, **optio
     **options
         Options of the game, when it is given by name.
     """
-    game = find_game(game, **options) if isinstance(game, str) else game
-    return "\n".join(_lines(Match(game, seed=seed), Random(seed), deals)) + "\n"
+    game = game_to_check(game, **options)
+    return (
+        "\n".join(
+            _lines(Match(game, seed=seed), Random(seed_number("seed", seed)), whole_number("deals", deals, 0, 2**32))
+        )
+        + "\n"
+    )
 
 
 def _lines(match: Match, random: Random, deals: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from whist.checks import shown
+from whist.checks import shown, whole_number
 from whist.rules import Game, Match
 from whist.testing.games import LawError, errors_told, game_to_check, place
 
@@ -66,9 +66,9 @@ def check_player(
         raise TypeError(
             f"{shown(make)} makes no player: give what makes one, such as its class or lambda: MyPlayer(seed=1)"
         )
-    player, twin = make(), make()
+    player, twin, most = make(), make(), whole_number("deals", deals, 0, 2**32)
     decisions = 0
-    while match.decision is not None and len(match.deals) < deals:
+    while match.decision is not None and len(match.deals) < most:
         seat = match.decision.seat
         before, view = match.copy(), match.view(seat)
         with errors_told(partial(place, match), "a player raises no error"):

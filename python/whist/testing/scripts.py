@@ -7,6 +7,8 @@ import inspect
 from typing import TYPE_CHECKING, Final
 
 from whist import rules
+from whist.checks import string
+from whist.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +25,11 @@ def script_faults(source: str) -> list[str]:
     A block that asks for decisions does nothing unless it is run by ``yield from``; the order of a set is
     different from process to process.
 
+    Raises
+    ------
+    OptionError
+        When it is no source of Python.
+
     Examples
     --------
     >>> script_faults("def deal(table):\n    yield table.ask(0, 1)\n    tricks(table)\n")
@@ -30,7 +37,11 @@ def script_faults(source: str) -> list[str]:
     >>> script_faults("for seat in {1, 2}: pass")
     ['line 1: a loop over a set has no fixed order; sort it']
     """
-    tree = ast.parse(source)
+    text = string("source", source)
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError) as error:
+        raise OptionError(f"source: {error}") from None
     blocks = BLOCKS | frozenset(_generators(tree))
     return sorted([*_skipped(tree, blocks), *_unordered(tree)], key=lambda fault: int(fault[5 : fault.index(":")]))
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from whist.cards import PACK_BITS, Card, Cards
 from whist.deal import Deal
 from whist.errors import OptionError
-from whist.rules import Game, Match, find_game
+from whist.rules import Game, Match
 from whist.rules.record import Record
+from whist.testing.games import game_to_check
 
 PACK = [number for number in range(64) if PACK_BITS >> number & 1]
 
@@ -80,9 +81,7 @@ def _play(game: Game[Any], seed: int, random: Any, actions: int) -> Match:
 
 
 def _class(game: type[Game[Any]] | Game[Any] | str) -> type[Game[Any]]:
-    if isinstance(game, str):
-        return type(find_game(game))
-    return type(game) if isinstance(game, Game) else game
+    return game if isinstance(game, type) and issubclass(game, Game) else type(game_to_check(game))
 
 
 def _accepts(kind: type[Game[Any]], chosen: dict[str, Any]) -> bool:

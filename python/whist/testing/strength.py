@@ -15,8 +15,9 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from whist.checks import whole_number
-from whist.rules import Game, Match, find_game
+from whist.checks import SEEDS, shown, whole_number
+from whist.rules import Game, Match
+from whist.testing.games import game_to_check
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,6 +91,8 @@ def strength(
     ------
     OptionError
         For an unknown game or option, or a number that is out of bounds.
+    TypeError
+        When the game or a player is none.
 
     Examples
     --------
@@ -99,8 +102,11 @@ def strength(
     """
     deals = whole_number("deals", deals, 2, MOST)
     processes = whole_number("processes", processes, 1, MOST)
-    game = find_game(game, **options) if isinstance(game, str) else game
-    lead, seeds = partial(_lead, game, one, other), range(seed, seed + deals)
+    game = game_to_check(game, **options)
+    for player in (one, other):
+        if not callable(getattr(player, "choose", None)):
+            raise TypeError(f"{shown(player)} is no player: it has nothing to choose with")
+    lead, seeds = partial(_lead, game, one, other), range(whole_number("seed", seed, 0, SEEDS - deals), seed + deals)
     if processes == 1:
         leads = [lead(each) for each in seeds]
     else:

@@ -31,10 +31,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, overload
 
-from whist.checks import shown
-from whist.errors import NotationError
+from whist.checks import members, shown
+from whist.errors import NotationError, OptionError
 from whist.files import atomic_file
 from whist.notation.encoding import decode
 from whist.notation.pbn.reader import Problem, Reader
@@ -45,6 +45,9 @@ from whist.notation.pbn.writer import HEAD, export
 if TYPE_CHECKING:
     from whist.deal import Deal
     from whist.files import AnyPath
+
+Encoding: TypeAlias = Literal["latin-1", "utf-8"]
+"""How text is written."""
 
 __all__ = [
     "Contract",
@@ -136,7 +139,7 @@ def loads(text: str | bytes, *, strict: bool = True) -> Document:
     return _read(text, None, strict=strict)
 
 
-def dump(records: Iterable[Record], path: AnyPath, *, encoding: Literal["latin-1", "utf-8"] = "latin-1") -> None:
+def dump(records: Iterable[Record], path: AnyPath, *, encoding: Encoding = "latin-1") -> None:
     """Write records to a file, which appears when it is complete.
 
     Parameters
@@ -168,10 +171,10 @@ def dumps(records: Iterable[Record]) -> str:
     NotationError
         When a record cannot be written.
     """
-    return HEAD + "".join(map(export, records))
+    return HEAD + "".join(map(export, members("records", records, "records of PBN")))
 
 
-def encoded(records: Iterable[Record], *, encoding: Literal["latin-1", "utf-8"] = "latin-1") -> Iterator[bytes]:
+def encoded(records: Iterable[Record], *, encoding: Encoding = "latin-1") -> Iterator[bytes]:
     """The bytes of a file, record by record, for writing to a stream.
 
     Raises
@@ -179,8 +182,10 @@ def encoded(records: Iterable[Record], *, encoding: Literal["latin-1", "utf-8"] 
     NotationError
         As `dump` does.
     """
+    if not isinstance(encoding, str) or encoding not in get_args(Encoding):
+        raise OptionError(f"encoding = {shown(encoding)}: choose from {', '.join(map(repr, get_args(Encoding)))}")
     yield HEAD.encode("utf-8-sig" if encoding == "utf-8" else "ascii")
-    for number, record in enumerate(records, 1):
+    for number, record in enumerate(members("records", records, "records of PBN"), 1):
         try:
             text = export(record)
         except NotationError as error:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from whist import arguments
-from whist.checks import shown
-from whist.errors import NotationError
+from whist.checks import shown, string
+from whist.deal import Deal
+from whist.errors import DealError, NotationError, OptionError
 from whist.notation.pbn import values
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from whist.arguments import AnySeat
     from whist.cards import Seat, Strain
-    from whist.deal import Deal
     from whist.notation.pbn.values import Contract, Vulnerability
 
 MANDATORY: Final = (
@@ -53,8 +52,10 @@ class Tag:
     tokens: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not _NAME.fullmatch(self.name):
+        if not isinstance(self.name, str) or not _NAME.fullmatch(self.name):
             raise NotationError(f"{shown(self.name)} is no tag name", expected="letters, digits and _")
+        if not isinstance(self.value, str):
+            raise NotationError(f"[{self.name}]: {shown(self.value)} is no value", expected="a str")
         if sign := CONTROL.search(self.value):
             raise NotationError(
                 f"[{self.name}]: {shown(sign[0])} cannot stand in a value", expected="printing characters"
@@ -106,6 +107,10 @@ class Record:
         Record
             With empty values for what only play gives.
         """
+        if not isinstance(deal, Deal):
+            raise DealError(f"{shown(deal)} is no Deal")
+        if not isinstance(tags, Mapping | None):
+            raise OptionError(f"tags = {shown(tags)}: it must be a mapping of names to values")
         pairs = {"Deal": deal.to_pbn() if dealer is None else deal.to_pbn(dealer)}
         if dealer is not None:
             pairs["Dealer"] = arguments.seat("dealer", dealer).letter
@@ -114,12 +119,14 @@ class Record:
 
     def tag(self, name: str) -> Tag | None:
         """The first tag of a name, with its section."""
-        return next((tag for tag in self.tags if tag.name == name), None)
+        return next((tag for tag in self.tags if tag.name == string("name", name)), None)
 
     def get(self, name: str, default: str = "") -> str:
         """The value of a tag, or `default` where there is none."""
         tag = self.tag(name)
         return default if tag is None else tag.value
+
+    __iter__ = None  # it has names, no numbers
 
     def __getitem__(self, name: str) -> str:
         tag = self.tag(name)

@@ -10,12 +10,10 @@ from whist.cards import Seat
 from whist.checks import shown
 from whist.errors import NotationError
 from whist.notation.pbn import values
-from whist.notation.pbn.record import MANDATORY, Tag, inherits
+from whist.notation.pbn.record import MANDATORY, Record, Tag, inherits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from whist.notation.pbn.record import Record
 
 HEAD: Final = "% PBN 2.1\r\n% EXPORT\r\n"
 """The first lines of an export file."""
@@ -32,8 +30,10 @@ def export(record: Record) -> str:
     Raises
     ------
     NotationError
-        When a value is wrong, or something does not fit a line of 255 characters.
+        When it is no record, a value is wrong, or something does not fit a line of 255 characters.
     """
+    if not isinstance(record, Record):
+        raise NotationError(f"{shown(record)} is no record", expected="a Record of PBN")
     lines = _flow(record.comments)
     for tag in _in_order(record):
         if inherits(tag.value):
