@@ -663,3 +663,16 @@ def test_points_for_melds_are_told() -> None:
     match = Match("jass", seed=7)
     session = Session(match, [2])
     assert "Wys NS 50  EW 0" in render.narrated(session.game, session.play(match.legal_actions[0]), PLAIN)
+
+
+def test_a_trick_that_takes_points_tells_the_points_of_all() -> None:
+    session = Session(Match("hearts", seed=2), range(4), dict.fromkeys(range(4), "random"))
+    told: list[str] = []
+    while not session.match.deals:
+        step = session.play(session.hint("random")[0].action)
+        if step.trick is not None:
+            text = " ".join(render.narrated(session.game, step, PLAIN))
+            takes = any(card.suit is Suit.HEARTS or str(card) == "QS" for _, card in step.trick.plays)
+            assert ("points N " in text) == takes, text
+            told.append(text)
+    assert len(told) == 13

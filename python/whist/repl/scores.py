@@ -9,11 +9,11 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.repl.session import known_of
+from whist.repl.session import counts_of, known_of
 from whist.repl.theme import Theme, flow, wrapped
 from whist.repl.words import count, seat_name, side_name, side_names, sides
 from whist.rules.bids import BIDS
-from whist.rules.outcome import Outcome, value_of
+from whist.rules.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,13 +38,7 @@ def tricks_of_sides(game: Game[Any], tricks_won: Sequence[int]) -> list[int]:
 
 def counted(game: Game[Any], tricks: Sequence[Trick], told: Mapping[str, Any]) -> list[str]:
     """What the cards count that each side has taken, where they count; one piece each."""
-    taken = [0] * len(sides(game))
-    for trick in tricks:
-        taken[game.owner[trick.winner]] |= sum(card.bit for _, card in trick.plays)
-    return [
-        f"{name} {side_text(game, [value_of(cards, worth) for cards in taken])}"
-        for name, worth in game.counted_cards(told).items()
-    ]
+    return [f"{name} {side_text(game, values)}" for name, values in counts_of(game, tricks, told).items()]
 
 
 def standings(game: Game[Any], state: Any) -> list[str]:

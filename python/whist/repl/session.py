@@ -13,6 +13,7 @@ from whist.players import make
 from whist.repl.exchange import exchange_of
 from whist.rules.events import ALL, TOOK
 from whist.rules.match import Match
+from whist.rules.outcome import value_of
 from whist.rules.record import Record
 from whist.rules.view import Fold
 
@@ -70,7 +71,7 @@ class Step:
     seen : tuple of tuple
         The events that followed from it in the deal, as far as all of the people may see them.
     settled : dict
-        What the trick has settled, of what `Game.so_far` tells.
+        What the trick has settled, of what its cards count and `Game.so_far` tells.
     """
 
     seat: int
@@ -253,7 +254,9 @@ class Session:
     def _settled(self, knowledge: Knowledge) -> dict[str, tuple[int, ...]]:
         """What was not settled before the last trick, as far as it is worth telling."""
         tricks, told = knowledge.tricks, knowledge.facts
-        before, after = (self.game.so_far(some, told) for some in (tricks[:-1], tricks))
+        before, after = (
+            {**counts_of(self.game, some, told), **self.game.so_far(some, told)} for some in (tricks[:-1], tricks)
+        )
         return {name: values for name, values in after.items() if any(values) and values != before.get(name)}
 
     def _same_choice(self, before: Decision) -> bool:
@@ -419,6 +422,14 @@ class Session:
 def seen_by_all(events: Iterable[Event], seats: Sequence[int]) -> tuple[Event, ...]:
     """The events that each of some seats sees whole."""
     return tuple(event for event in events if all(event[1] >> seat & 1 for seat in seats))
+
+
+def counts_of(game: Game[Any], tricks: Sequence[Trick], told: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+    """What the cards count that each side has taken, where they count: by name, a value for each side."""
+    taken = [0] * (max(game.owner) + 1)
+    for trick in tricks:
+        taken[game.owner[trick.winner]] |= sum(card.bit for _, card in trick.plays)
+    return {name: tuple(value_of(cards, worth) for cards in taken) for name, worth in game.counted_cards(told).items()}
 
 
 def known_of(game: Game[Any], events: Sequence[Event], seat: int = 0) -> Knowledge:
