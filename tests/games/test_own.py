@@ -24,7 +24,7 @@ def queens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     file = tmp_path / "queens.py"
     file.write_text(code[1], encoding="utf-8")
     yield file
-    games.entry.cache_clear()
+    games._entry.cache_clear()
     games._page_text.cache_clear()
 
 

@@ -176,7 +176,7 @@ def test_a_game_that_is_not_registered_has_to_be_given(match, fields, tmp_path):
     assert refused(fields, None) == (
         "the record is of the game 'plain', which is none of those that `whist games` lists; one of your own is given "
         "beside the record, as in Match.from_json(text, game=MyGame()), or made known before, as by "
-        "`whist play mygame.py`"
+        "`whist play mygame.py`, or `whist replay mygame.py match.json` to check a record"
     )
     match.save(tmp_path / "match.json")
     with pytest.raises(RecordError, match=r"match\.json: the record is of the game 'plain'.*game=MyGame"):

@@ -223,8 +223,8 @@ def entry(slug: str) -> Entry:
     OptionError
         When no game has this slug.
     """
-    if not isinstance(slug, str) or slug not in names():
-        raise OptionError(f"{shown(slug)} is no slug of a game: choose from {', '.join(names())}")
+    if not isinstance(slug, str) or not is_known(slug):
+        raise OptionError(f"{shown(slug)} is no slug of a game: choose from {', '.join((*names(), *_OWN))}")
     return _entry(slug)
 
 
