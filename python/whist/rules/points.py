@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from whist.rules.game import Game
 from whist.rules.outcome import Outcome
@@ -31,7 +31,7 @@ class PointsGame(Game[Points]):
 
     def start(self, dealer: int) -> Points:
         """Nobody has any points."""
-        return Points(0, dealer, (0,) * (max(self.owner) + 1))
+        return Points(0, dealer, nothing(self))
 
     def deal_points(self, facts: SimpleNamespace, outcome: Outcome) -> tuple[int, ...]:
         """What a deal that was played brought, for each owner of a score; pure."""
@@ -73,7 +73,7 @@ class RaceGame(Game[RacePoints]):
 
     def start(self, dealer: int) -> RacePoints:
         """Nobody has any points."""
-        return RacePoints(0, dealer, (0,) * (max(self.owner) + 1))
+        return RacePoints(0, dealer, nothing(self))
 
     def over(self, state: RacePoints) -> bool:
         """Whether somebody has reached the target."""
@@ -82,3 +82,8 @@ class RaceGame(Game[RacePoints]):
     def winners(self, state: RacePoints) -> tuple[int, ...]:
         """Who was first; where nobody has reached the target, the highest scores."""
         return super().winners(state) if state.winner is None else (state.winner,)
+
+
+def nothing(game: Game[Any]) -> tuple[int, ...]:
+    """No points for anybody."""
+    return (0,) * (max(game.owner) + 1)

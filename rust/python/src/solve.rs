@@ -249,7 +249,7 @@ pub fn dd_tables(
     let run = Run::new(threads, progress).sharing(strains.len());
     each(py, out.as_slice_mut()?, 4, memory, run, |solver, share, out| {
         let (row, strain) = (share / strains.len(), strains[share % strains.len()]);
-        match solver.leaders(row, row_of(&deals, row)?, strain) {
+        match solver.leaders(row_of(&deals, row)?, strain) {
             Ok(tricks) => out.copy_from_slice(&tricks),
             Err(TableError::Problem { error, .. }) => return Err(refused(row, &error)),
             Err(TableError::Stopped(error)) => return Err(stopped(error)),

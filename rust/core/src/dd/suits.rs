@@ -48,7 +48,7 @@ impl Suit {
         let tops = |seat: usize| hands[seat] & above(hands[(seat + 1) & 3] | hands[(seat + 3) & 3]);
         let rounds = [0, 1, 2, 3].map(|seat| rounds([0, 1, 2, 3].map(|place| hands[(seat + place) & 3])));
         Self {
-            generation: 1,
+            generation: 0,
             tops: fours(&|seat| tops(seat).count_ones()),
             orders: fours(&|seat| if hands[seat] == 0 { 0 } else { 15 - (all & above(hands[seat])).count_ones() }),
             reach: fours(&|seat| u32::from(rounds[seat] & 15) + u32::from(rounds[seat] >> 4 & 15)),
@@ -290,8 +290,9 @@ pub(super) struct Suits {
     starts: [usize; 4],
     known: Vec<Suit>,
     trumps: Vec<Trumps>,
-    /// Short suits of all deals, by who has each card.
-    short: Vec<(Suit, Trumps)>,
+    /// Short suits of all deals, by who has each card, and what they are worth as trumps.
+    short: Vec<Option<Suit>>,
+    short_trumps: Vec<Option<Trumps>>,
 }
 
 impl Suits {
@@ -322,24 +323,12 @@ impl Suits {
         }
     }
 
-    /// A short suit, counted if it is new. `owners` are those of each card below a bit that tells how many there are.
-    #[inline(always)]
-    fn short(&mut self, owners: usize, hands: [u32; 4]) -> (Suit, Trumps) {
-        if self.short.len() <= owners {
-            self.short.resize((owners + 1).next_power_of_two(), Default::default());
-        }
-        let known = &mut self.short[owners];
-        if known.0.generation == 0 {
-            *known = (Suit::new(hands), Trumps::new(hands));
-        }
-        *known
-    }
-
     /// Bytes kept.
     pub(super) fn bytes(&self) -> usize {
         self.known.len() * size_of::<Suit>()
             + self.trumps.len() * size_of::<Trumps>()
-            + self.short.len() * size_of::<(Suit, Trumps)>()
+            + self.short.len() * size_of::<Option<Suit>>()
+            + self.short_trumps.len() * size_of::<Option<Trumps>>()
     }
 
     /// The four suits of the cards in play.
@@ -379,15 +368,23 @@ impl<P: Pack> Work<P> for Fill<'_> {
         let left = pack.mask(cards);
         let hands = held.map(|hand| pack.pack(hand, &left) as u32);
         let count = cards.count_ones();
-        let (known, trumps) = if count <= SHORT {
-            let owners = (hands[1] | hands[3]) | (hands[2] | hands[3]) << count;
-            suits.short(1 << (2 * count) | owners as usize, hands)
-        } else {
-            (Suit::new(hands), Trumps::new(hands))
-        };
+        // The owners of the cards, below a bit that tells how many there are.
+        let owners = 1 << (2 * count) | u64::from(hands[1] | hands[3]) | u64::from(hands[2] | hands[3]) << count;
+        let owners = (count <= SHORT).then_some(owners as usize);
+        let known = counted(&mut suits.short, owners, || Suit::new(hands));
         suits.known[at] = Suit { generation: suits.generation, ..known };
         if trump && suit == 3 {
-            suits.trumps[(all >> 48) as usize] = trumps;
+            suits.trumps[(all >> 48) as usize] = counted(&mut suits.short_trumps, owners, || Trumps::new(hands));
         }
     }
+}
+
+/// What is counted of a suit: that of a short one once for all deals.
+#[inline(always)]
+fn counted<T: Copy>(short: &mut Vec<Option<T>>, owners: Option<usize>, count: impl FnOnce() -> T) -> T {
+    let Some(owners) = owners else { return count() };
+    if short.len() <= owners {
+        short.resize((owners + 1).next_power_of_two(), None);
+    }
+    *short[owners].get_or_insert_with(count)
 }

@@ -95,6 +95,16 @@ pub enum TableError {
     Stopped(#[from] Stopped),
 }
 
+impl TableError {
+    /// The same of the deal with another place in the batch.
+    fn of(self, index: usize) -> Self {
+        match self {
+            Self::Problem { error, .. } => Self::Problem { index, error },
+            Self::Stopped(_) => self,
+        }
+    }
+}
+
 /// Partners one after the other: their results are nearly always equal or one apart.
 const LEADERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
@@ -104,27 +114,27 @@ impl Solver {
     /// # Errors
     /// When a deal is none, or when stopped.
     pub fn tables(&mut self, deals: &[[Cards; 4]]) -> Result<Vec<Tricks>, TableError> {
-        deals.iter().enumerate().map(|(index, &hands)| self.table(index, hands)).collect()
+        let numbered = deals.iter().enumerate();
+        numbered.map(|(index, &hands)| self.table(hands).map_err(|error| error.of(index))).collect()
     }
 
-    fn table(&mut self, index: usize, hands: [Cards; 4]) -> Result<Tricks, TableError> {
+    fn table(&mut self, hands: [Cards; 4]) -> Result<Tricks, TableError> {
         let mut tricks = Tricks::default();
         for strain in Strain::ALL {
-            tricks.0[strain as usize] = self.leaders(index, hands, strain)?;
+            tricks.0[strain as usize] = self.leaders(hands, strain)?;
         }
         Ok(tricks)
     }
 
-    /// The results of a deal with one strain by leader; `index` is for the error.
+    /// The results of one deal with one strain, by leader.
     ///
     /// # Errors
     /// When the deal is none, or when stopped.
-    #[doc(hidden)]
-    pub fn leaders(&mut self, index: usize, hands: [Cards; 4], strain: Strain) -> Result<[u8; 4], TableError> {
+    pub fn leaders(&mut self, hands: [Cards; 4], strain: Strain) -> Result<[u8; 4], TableError> {
         let (mut tricks, mut guess) = ([0; 4], None);
         for leader in LEADERS {
             let problem = Problem::new(strain.order(), hands, leader, &[], Goal::Most)
-                .map_err(|error| TableError::Problem { index, error })?;
+                .map_err(|error| TableError::Problem { index: 0, error })?;
             let found = match guess {
                 None => self.tricks(&problem)?,
                 Some(guess) => self.tricks_near(&problem, guess)?,
