@@ -61,7 +61,7 @@ def test_play_goes_card_by_card_to_the_end() -> None:
 def test_what_is_no_card_is_refused_and_changes_nothing(card: int) -> None:
     play = started(played=5)
     before = state(play)
-    with pytest.raises((CardError, OverflowError)):
+    with pytest.raises(CardError):
         play.play(card)
     assert state(play) == before
 
@@ -128,7 +128,7 @@ def test_any_numbers_give_an_answer_or_an_error_and_never_a_panic(calls: list[tu
     play = started(played=9)
     for name, one, other in calls:
         arguments: dict[str, tuple[Any, ...]] = {"play_as": (one, other), "go_on": ([(one, other)],), "undo": ()}
-        with contextlib.suppress(WhistError, OverflowError, TypeError):
+        with contextlib.suppress(WhistError):
             getattr(play, name)(*arguments.get(name, (one,)))
     play.run("lowest", 1)
 

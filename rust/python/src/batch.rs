@@ -13,6 +13,8 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::stated::Stated;
+
 /// How often the calling thread looks for Ctrl-C and reports progress.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -28,9 +30,14 @@ pub struct Run {
 
 impl Run {
     /// `threads`: workers, None for one a processor. `progress`: called with (rows done, rows in all).
-    pub fn new(threads: Option<usize>, progress: Option<Py<PyAny>>) -> Self {
+    pub fn new(threads: Option<Stated<usize>>, progress: Option<Py<PyAny>>) -> Self {
         let processors = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Run { threads: threads.unwrap_or_else(processors).max(1), progress, stop: None, shares: 1 }
+        Run {
+            threads: threads.map_or_else(processors, |Stated(threads)| threads).max(1),
+            progress,
+            stop: None,
+            shares: 1,
+        }
     }
 
     /// The same for a kernel that may take long over a row and looks at a flag meanwhile: the flag is set when the
@@ -129,7 +136,7 @@ pub fn ask<T: Send>(py: Python<'_>, stop: &Arc<AtomicBool>, question: impl FnOnc
     stop.store(false, Ordering::Relaxed);
     let mut answer = None;
     let part = iter::once((question, &mut answer));
-    Run::new(Some(1), None).watched(stop).each(py, 1, 1, part, |_, (question, answer)| {
+    Run::new(Some(Stated(1)), None).watched(stop).each(py, 1, 1, part, |_, (question, answer)| {
         *answer = Some(question());
         Ok(())
     })?;

@@ -14,7 +14,7 @@ use crate::arrays::{Column, Input, Rows, Table};
 use crate::batch::Run;
 use crate::errors::OrRaise;
 use crate::order::CardOrder;
-use crate::text;
+use crate::stated::{Stated, stated};
 
 /// Rows that a worker takes at once.
 const CHUNK: usize = 1 << 14;
@@ -34,9 +34,9 @@ const PLAYOUTS: usize = 1 << 8;
 pub fn random_deals(
     py: Python<'_>,
     mut out: Table<'_, u64>,
-    seed: u64,
-    first: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = stated)] seed: u64,
+    #[pyo3(from_py_with = stated)] first: u64,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
@@ -58,7 +58,7 @@ pub fn hcp(
     py: Python<'_>,
     hands: Input<'_, u64>,
     out: Column<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     evaluate(py, &hands, out, &Run::new(threads, progress), eval::hcp)
@@ -71,7 +71,7 @@ pub fn controls(
     py: Python<'_>,
     hands: Input<'_, u64>,
     out: Column<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     evaluate(py, &hands, out, &Run::new(threads, progress), eval::controls)
@@ -84,7 +84,7 @@ pub fn losers(
     py: Python<'_>,
     hands: Input<'_, u64>,
     out: Column<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     evaluate(py, &hands, out, &Run::new(threads, progress), eval::losers)
@@ -97,12 +97,11 @@ pub fn honours(
     py: Python<'_>,
     hands: Input<'_, u64>,
     out: Column<'_, u8>,
-    trump: u8,
+    #[pyo3(from_py_with = stated)] trump: Suit,
     ten: bool,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
-    let trump = text::suit(trump)?;
     let which = if ten { Honours::Five } else { Honours::Four };
     let kernel = |machine, hands: &[u64], out: &mut [u8]| eval::honours(machine, hands, trump, which, out);
     evaluate(py, &hands, out, &Run::new(threads, progress), kernel)
@@ -115,7 +114,7 @@ pub fn shape(
     py: Python<'_>,
     hands: Input<'_, u64>,
     mut out: Table<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
@@ -137,7 +136,7 @@ pub fn hcp_and_shape(
     hands: Input<'_, u64>,
     mut points: Column<'_, u8>,
     mut lengths: Table<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
@@ -179,12 +178,12 @@ pub fn tricks(
     py: Python<'_>,
     cards: Input<'_, u8>,
     out: Column<'_, u8>,
-    trump: Option<u8>,
-    threads: Option<usize>,
+    trump: Option<Stated<Suit>>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
-    let trumps = Trumps::Same(trump.map(text::suit).transpose()?);
+    let trumps = Trumps::Same(trump.map(|Stated(suit)| suit));
     resolve(py, &cards, out, &Run::new(threads, progress), |_, block, out| winners(machine, block.cards, trumps, out))
 }
 
@@ -196,7 +195,7 @@ pub fn tricks_by_trumps(
     cards: Input<'_, u8>,
     out: Column<'_, u8>,
     trumps: Input<'_, u8>,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
@@ -226,7 +225,7 @@ pub fn tricks_in_order(
     cards: Input<'_, u8>,
     out: Column<'_, u8>,
     order: &CardOrder,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();
@@ -280,9 +279,9 @@ pub fn playouts(
     mut out: Column<'_, u8>,
     trumps: Input<'_, u8>,
     leaders: Input<'_, u8>,
-    seed: u64,
-    first: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = stated)] seed: u64,
+    #[pyo3(from_py_with = stated)] first: u64,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let machine = Machine::detected();

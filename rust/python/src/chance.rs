@@ -6,7 +6,7 @@ use whist_core::random::{self, Random, Stream};
 use whist_core::search::{HiddenPlace, Worlds};
 use whist_core::{Cards, bits};
 
-use crate::text;
+use crate::stated::{Stated, stated, unwrapped};
 
 /// Items in the random order that stream `stream` of `seed` gives them.
 #[pyfunction]
@@ -14,8 +14,8 @@ use crate::text;
 pub fn shuffled<'py>(
     py: Python<'py>,
     mut items: Vec<Bound<'py, PyAny>>,
-    seed: u64,
-    stream: u64,
+    #[pyo3(from_py_with = stated)] seed: u64,
+    #[pyo3(from_py_with = stated)] stream: u64,
 ) -> PyResult<Bound<'py, PyTuple>> {
     Stream::new(seed, stream).shuffle(&mut items);
     PyTuple::new(py, items)
@@ -24,7 +24,10 @@ pub fn shuffled<'py>(
 /// The deal of number `index` of a seed.
 #[pyfunction]
 #[pyo3(signature = (seed, index, /))]
-pub fn random_deal(seed: u64, index: u64) -> (u64, u64, u64, u64) {
+pub fn random_deal(
+    #[pyo3(from_py_with = stated)] seed: u64,
+    #[pyo3(from_py_with = stated)] index: u64,
+) -> (u64, u64, u64, u64) {
     let [north, east, south, west] = random::deal(&mut Stream::new(seed, index));
     (north.bits(), east.bits(), south.bits(), west.bits())
 }
@@ -33,13 +36,17 @@ pub fn random_deal(seed: u64, index: u64) -> (u64, u64, u64, u64) {
 /// likely; `None` where none fits. All the cards are dealt, to eight places at most.
 #[pyfunction]
 #[pyo3(signature = (may, sizes, seed, /))]
-pub fn hidden_hands(may: Vec<u64>, sizes: Vec<usize>, seed: u64) -> PyResult<Option<Vec<u64>>> {
-    let may: Vec<_> = may.into_iter().map(text::cards).collect::<PyResult<_>>()?;
+pub fn hidden_hands(
+    may: Vec<Stated<Cards>>,
+    sizes: Vec<Stated<usize>>,
+    #[pyo3(from_py_with = stated)] seed: u64,
+) -> Option<Vec<u64>> {
+    let may = unwrapped(may);
     let unseen = may.iter().fold(Cards::EMPTY, |all, &cards| all | cards);
-    let places: Vec<_> = may.into_iter().zip(sizes).map(|(may, size)| HiddenPlace { size, may }).collect();
+    let places: Vec<_> = may.into_iter().zip(unwrapped(sizes)).map(|(may, size)| HiddenPlace { size, may }).collect();
     let worlds = Worlds::new(unseen, &places);
-    Ok(worlds.map(|worlds| {
+    worlds.map(|worlds| {
         let hands = worlds.draw(&mut Stream::new(seed, 0), bits::Table);
         hands[..places.len()].iter().map(|hand| hand.bits()).collect()
-    }))
+    })
 }

@@ -10,6 +10,7 @@ mod exceptions {
     import_exception!(whist.errors, CardError);
     import_exception!(whist.errors, DealError);
     import_exception!(whist.errors, IllegalActionError);
+    import_exception!(whist.errors, OptionError);
     import_exception!(whist.errors, OrderError);
     import_exception!(whist.errors, RulesError);
 }
@@ -92,6 +93,11 @@ pub fn array_error(message: String) -> PyErr {
 /// The exception for a number that is no card, suit or seat.
 pub fn card_error(message: String) -> PyErr {
     exceptions::CardError::new_err(message)
+}
+
+/// The exception for a number out of bounds.
+pub fn option_error(message: String) -> PyErr {
+    exceptions::OptionError::new_err(message)
 }
 
 /// The exception for play rules that cannot be read.

@@ -5,12 +5,13 @@ use std::sync::atomic::AtomicBool;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use whist_core::Machine;
 use whist_core::expr::{self, BLOCK, Count, Evaluator, Feature, Operator, Register, ShapeSet};
 use whist_core::generate;
+use whist_core::{Cards, Machine};
 
 use crate::arrays::{Column, Input, Rows, Table};
 use crate::batch::{Run, ask};
+use crate::stated::{Stated, pairs, stated};
 use crate::text;
 
 /// Hands that a worker takes at once: so many that making room for results is little beside counting.
@@ -34,7 +35,14 @@ impl Program {
     /// Counts something in some cards of some hands, a bit a hand. `values`: of `points` cards and the number of
     /// each, of `shape` lengths of clubs, diamonds, hearts and spades, four bits each, of `suits_of` one length.
     #[pyo3(signature = (count, hands, cards, values = Vec::new(), /))]
-    fn feature(&mut self, count: &str, hands: u8, cards: u64, values: Vec<(u64, i32)>) -> PyResult<Register> {
+    fn feature(
+        &mut self,
+        count: &str,
+        #[pyo3(from_py_with = stated)] hands: u8,
+        #[pyo3(from_py_with = stated)] cards: Cards,
+        values: Vec<(Stated<u64>, Stated<i32>)>,
+    ) -> PyResult<Register> {
+        let values = pairs(values);
         let count = match count {
             "cards" => Count::Cards,
             "hcp" => Count::HighCards,
@@ -54,24 +62,29 @@ impl Program {
             "shape" => Count::Shape(shapes(&values)),
             _ => return Err(PyValueError::new_err(format!("{count:?} is nothing that is counted"))),
         };
-        Ok(self.0.feature(Feature { hands, cards: text::cards(cards)?, count }))
+        Ok(self.0.feature(Feature { hands, cards, count }))
     }
 
     /// Takes a column that is given beside the deals.
     #[pyo3(signature = (column, /))]
-    fn input(&mut self, column: usize) -> Register {
+    fn input(&mut self, #[pyo3(from_py_with = stated)] column: usize) -> Register {
         self.0.input(column)
     }
 
     /// The same number for every deal.
     #[pyo3(signature = (value, /))]
-    fn constant(&mut self, value: i32) -> Register {
+    fn constant(&mut self, #[pyo3(from_py_with = stated)] value: i32) -> Register {
         self.0.constant(value)
     }
 
     /// Puts two results together.
     #[pyo3(signature = (operator, first, second, /))]
-    fn binary(&mut self, operator: &str, first: Register, second: Register) -> PyResult<Register> {
+    fn binary(
+        &mut self,
+        operator: &str,
+        #[pyo3(from_py_with = stated)] first: Register,
+        #[pyo3(from_py_with = stated)] second: Register,
+    ) -> PyResult<Register> {
         let operator = match operator {
             "+" => Operator::Add,
             "-" => Operator::Subtract,
@@ -111,19 +124,19 @@ pub fn evaluate(
     program: &Program,
     hands: Input<'_, u64>,
     inputs: Vec<Input<'_, i32>>,
-    bytes: Vec<(Register, Column<'_, u8>)>,
-    numbers: Vec<(Register, Column<'_, i32>)>,
-    threads: Option<usize>,
+    bytes: Vec<(Stated<Register>, Column<'_, u8>)>,
+    numbers: Vec<(Stated<Register>, Column<'_, i32>)>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let (program, machine, rows) = (&program.0, Machine::detected(), Rows::new(&hands));
     let inputs: Vec<_> = inputs.iter().map(Rows::new).collect();
     let (mut bytes, mut numbers) = (bytes, numbers);
     let mut parts = Parts::default();
-    for (register, column) in &mut bytes {
+    for (Stated(register), column) in &mut bytes {
         parts.bytes.push((*register, column.as_slice_mut()?));
     }
-    for (register, column) in &mut numbers {
+    for (Stated(register), column) in &mut numbers {
         parts.numbers.push((*register, column.as_slice_mut()?));
     }
     let chunk = CHUNK / rows.width();
@@ -188,8 +201,13 @@ impl Sampler {
     /// `given`: cards of each hand. `ValueError` when the hands for which the condition holds cannot be counted.
     #[new]
     #[pyo3(signature = (given, program, holds, /))]
-    fn new(py: Python<'_>, given: [u64; 4], program: PyRef<'_, Program>, holds: Register) -> PyResult<Self> {
-        let (given, program) = (text::hands(given)?, program.0.clone());
+    fn new(
+        py: Python<'_>,
+        given: [Stated<Cards>; 4],
+        program: PyRef<'_, Program>,
+        #[pyo3(from_py_with = stated)] holds: Register,
+    ) -> PyResult<Self> {
+        let (given, program) = (text::hands(given), program.0.clone());
         let stop = Arc::new(AtomicBool::new(false));
         let counted = ask(py, &stop, || generate::Sampler::new(given, &program, holds, &stop))?;
         counted.map(|sampler| Self(Arc::new(sampler))).map_err(|error| PyValueError::new_err(error.to_string()))
@@ -213,13 +231,13 @@ impl Generator {
     #[new]
     #[pyo3(signature = (given, sampler, tests, /))]
     fn new(
-        given: [u64; 4],
+        given: [Stated<Cards>; 4],
         sampler: Option<PyRef<'_, Sampler>>,
-        tests: Vec<(PyRef<'_, Program>, Register)>,
-    ) -> PyResult<Self> {
+        tests: Vec<(PyRef<'_, Program>, Stated<Register>)>,
+    ) -> Self {
         let sampler = sampler.map(|sampler| Arc::clone(&sampler.0));
-        let tests = tests.into_iter().map(|(program, passes)| (program.0.clone(), passes)).collect();
-        Ok(Self(generate::Generator::new(text::hands(given)?, sampler, tests)))
+        let tests = tests.into_iter().map(|(program, Stated(passes))| (program.0.clone(), passes)).collect();
+        Self(generate::Generator::new(text::hands(given), sampler, tests))
     }
 
     /// Fills rows with those of some candidates that pass, and their numbers, until there is no more room: how many
@@ -231,10 +249,10 @@ impl Generator {
         py: Python<'_>,
         mut out: Table<'_, u64>,
         mut numbers: Column<'_, u64>,
-        seed: u64,
-        first: u64,
-        count: usize,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = stated)] seed: u64,
+        #[pyo3(from_py_with = stated)] first: u64,
+        #[pyo3(from_py_with = stated)] count: usize,
+        threads: Option<Stated<usize>>,
     ) -> PyResult<usize> {
         let machine = Machine::detected();
         let mut found: Vec<Vec<(u64, [u64; 4])>> = vec![Vec::new(); count.div_ceil(CANDIDATES)];

@@ -9,6 +9,7 @@ use crate::batch::ask;
 use crate::errors::OrRaise;
 use crate::play::Play;
 use crate::solve::stopped;
+use crate::stated::Stated;
 use crate::tally::Payoffs;
 
 /// A card (-1 for sitting the trick out), the position it is played as, and the payoffs by place.
@@ -18,8 +19,8 @@ type Value = (i16, u8, Vec<f32>);
 /// places, they play for the place to play and all others against it, and only its own payoff means anything.
 #[pyfunction]
 #[pyo3(signature = (play, payoffs, *, friends = None))]
-pub fn endings(py: Python<'_>, play: &Play, payoffs: &Payoffs, friends: Option<u8>) -> PyResult<Vec<Value>> {
-    let interests = friends.map_or(Interests::MaxN, |friends| Interests::Paranoid { friends });
+pub fn endings(py: Python<'_>, play: &Play, payoffs: &Payoffs, friends: Option<Stated<u8>>) -> PyResult<Vec<Value>> {
+    let interests = friends.map_or(Interests::MaxN, |Stated(friends)| Interests::Paranoid { friends });
     let (deal, stop) = (play.deal().clone(), Arc::default());
     let found = ask(py, &stop, || general::values(&deal, &payoffs.0, interests, &stop))?;
     payoffs.check()?;

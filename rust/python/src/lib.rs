@@ -19,6 +19,7 @@ mod play;
 mod rules;
 mod sets;
 mod solve;
+mod stated;
 mod story;
 mod tally;
 mod text;

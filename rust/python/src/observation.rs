@@ -8,6 +8,7 @@ use whist_core::{Cards, Machine};
 use crate::arrays::{Input, Rows, Table, zeros};
 use crate::batch::Run;
 use crate::errors::OrRaise;
+use crate::stated::{Stated, stated};
 use crate::tally::Payoffs;
 use crate::text;
 
@@ -54,14 +55,14 @@ impl Observation {
     }
 
     /// The hands of `n` worlds, all that agree being equally likely; world i depends on the seed and i only.
-    #[pyo3(signature = (n, seed, *, first = 0, threads = 1))]
+    #[pyo3(signature = (n, seed, *, first = 0, threads = Stated(1)))]
     fn worlds<'py>(
         &self,
         py: Python<'py>,
-        n: usize,
-        seed: u64,
-        first: u64,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = stated)] n: usize,
+        #[pyo3(from_py_with = stated)] seed: u64,
+        #[pyo3(from_py_with = stated)] first: u64,
+        threads: Option<Stated<usize>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (machine, width) = (Machine::detected(), self.0.sizes().len());
         let array = zeros::<u64>(py, n, width)?;
@@ -78,7 +79,13 @@ impl Observation {
 
     /// Each legal card of the place to play over random worlds, each played to its end at random; best first.
     #[pyo3(signature = (payoffs, *, worlds = 50, seed = 0))]
-    fn search(&self, py: Python<'_>, payoffs: &Payoffs, worlds: usize, seed: u64) -> PyResult<Vec<Judged>> {
+    fn search(
+        &self,
+        py: Python<'_>,
+        payoffs: &Payoffs,
+        #[pyo3(from_py_with = stated)] worlds: usize,
+        #[pyo3(from_py_with = stated)] seed: u64,
+    ) -> PyResult<Vec<Judged>> {
         let found = py.detach(|| self.0.search(Machine::detected(), &payoffs.0, worlds, seed));
         payoffs.check()?;
         found.map(judged).or_raise()
@@ -91,7 +98,7 @@ impl Observation {
         py: Python<'_>,
         worlds: Input<'_, u64>,
         payoffs: Vec<Bound<'_, Payoffs>>,
-        seed: u64,
+        #[pyo3(from_py_with = stated)] seed: u64,
     ) -> PyResult<Vec<Judged>> {
         let worlds = listed(&Rows::new(&worlds))?;
         let sheets: Vec<_> = payoffs.iter().map(|payoffs| (*payoffs.get().0).clone()).collect();

@@ -7,7 +7,10 @@ use whist_core::order::{Aces, JokerLed, TopTrump};
 use whist_core::{Card, CardOrder as Order, Suit};
 
 use crate::errors::OrRaise;
-use crate::text;
+use crate::stated::{Stated, stated, unwrapped};
+
+/// Cards by number.
+type List = Vec<Stated<Card>>;
 
 /// What a game does to ranks and suits: which card beats which, and which follow one another.
 ///
@@ -27,15 +30,15 @@ impl CardOrder {
     /// Ace high in every suit of the 52 cards, with a trump suit or none.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
-    fn plain(trump: Option<u8>) -> PyResult<Self> {
-        Ok(Self::made(Order::plain(suit(trump)?)))
+    fn plain(trump: Option<Stated<Suit>>) -> Self {
+        Self::made(Order::plain(suit(trump)))
     }
 
     /// The ace below the two.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
-    fn ace_low(trump: Option<u8>) -> PyResult<Self> {
-        Ok(Self::made(Order::ace_low(suit(trump)?)))
+    fn ace_low(trump: Option<Stated<Suit>>) -> Self {
+        Self::made(Order::ace_low(suit(trump)))
     }
 
     /// The ace below the two, unless its holder calls it high; no trumps.
@@ -47,22 +50,22 @@ impl CardOrder {
     /// High cards win; two jokers are the highest trumps, and worthless without trumps.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
-    fn uptown(trump: Option<u8>) -> PyResult<Self> {
-        Ok(Self::made(Order::uptown(suit(trump)?)))
+    fn uptown(trump: Option<Stated<Suit>>) -> Self {
+        Self::made(Order::uptown(suit(trump)))
     }
 
     /// Low cards win, with the ace best of all or worst of all; the jokers as in `uptown`.
     #[staticmethod]
     #[pyo3(signature = (trump = None, *, aces_good = true))]
-    fn downtown(trump: Option<u8>, aces_good: bool) -> PyResult<Self> {
+    fn downtown(trump: Option<Stated<Suit>>, aces_good: bool) -> Self {
         let aces = if aces_good { Aces::Good } else { Aces::Bad };
-        Ok(Self::made(Order::downtown(suit(trump)?, aces)))
+        Self::made(Order::downtown(suit(trump), aces))
     }
 
     /// A trump suit of Jass, jack and nine highest; 36 cards.
     #[staticmethod]
-    fn jass_trump(trump: u8) -> PyResult<Self> {
-        Ok(Self::made(Order::jass_trump(text::suit(trump)?)))
+    fn jass_trump(#[pyo3(from_py_with = stated)] trump: Suit) -> Self {
+        Self::made(Order::jass_trump(trump))
     }
 
     /// Jass without trumps, high cards winning; 36 cards.
@@ -79,16 +82,16 @@ impl CardOrder {
 
     /// The jack is the highest trump; 36 cards.
     #[staticmethod]
-    fn catch_the_ten(trump: u8) -> PyResult<Self> {
-        Ok(Self::made(Order::catch_the_ten(text::suit(trump)?)))
+    fn catch_the_ten(#[pyo3(from_py_with = stated)] trump: Suit) -> Self {
+        Self::made(Order::catch_the_ten(trump))
     }
 
     /// The joker and the jacks of the colour of trumps are the highest trumps, the joker first or second.
     #[staticmethod]
     #[pyo3(signature = (trump, *, joker_on_top = true))]
-    fn bowers(trump: u8, joker_on_top: bool) -> PyResult<Self> {
+    fn bowers(#[pyo3(from_py_with = stated)] trump: Suit, joker_on_top: bool) -> Self {
         let top = if joker_on_top { TopTrump::Shogun } else { TopTrump::Emperor };
-        Ok(Self::made(Order::bowers(text::suit(trump)?, top)))
+        Self::made(Order::bowers(trump, top))
     }
 
     /// Two jokers are the highest spades, above the twos of diamonds and spades if `deuces`.
@@ -100,8 +103,8 @@ impl CardOrder {
 
     /// The jacks and a suit are one suit of trumps; 32 cards.
     #[staticmethod]
-    fn skat_suit(trump: u8) -> PyResult<Self> {
-        Ok(Self::made(Order::skat_suit(text::suit(trump)?)))
+    fn skat_suit(#[pyo3(from_py_with = stated)] trump: Suit) -> Self {
+        Self::made(Order::skat_suit(trump))
     }
 
     /// The four jacks are a fifth suit, the trumps; 32 cards.
@@ -119,20 +122,20 @@ impl CardOrder {
     /// The black aces and the manille top the trumps, red plain suits are turned round; 40 cards.
     #[staticmethod]
     #[pyo3(signature = (trump = None))]
-    fn lhombre(trump: Option<u8>) -> PyResult<Self> {
-        Ok(Self::made(suit(trump)?.map_or_else(Order::lhombre_nolo, Order::lhombre)))
+    fn lhombre(trump: Option<Stated<Suit>>) -> Self {
+        Self::made(suit(trump).map_or_else(Order::lhombre_nolo, Order::lhombre))
     }
 
     /// One card alone is trump, and follows as a card of its suit.
     #[staticmethod]
-    fn card_trump(card: u8) -> PyResult<Self> {
-        Ok(Self::made(Order::card_trump(text::card(card)?)))
+    fn card_trump(#[pyo3(from_py_with = stated)] card: Card) -> Self {
+        Self::made(Order::card_trump(card))
     }
 
     /// One card is the highest of its suit, which is trumps.
     #[staticmethod]
-    fn raised(card: u8) -> PyResult<Self> {
-        Ok(Self::made(Order::raised(text::card(card)?)))
+    fn raised(#[pyo3(from_py_with = stated)] card: Card) -> Self {
+        Self::made(Order::raised(card))
     }
 
     /// A joker that joins the trumps which the first lead names; in a misère it wins any trick.
@@ -145,9 +148,9 @@ impl CardOrder {
     /// Three jokers of no suit, which take a trick when led, or nothing.
     #[staticmethod]
     #[pyo3(signature = (trump = None, *, joker_led_wins = true))]
-    fn call_ace(trump: Option<u8>, joker_led_wins: bool) -> PyResult<Self> {
+    fn call_ace(trump: Option<Stated<Suit>>, joker_led_wins: bool) -> Self {
         let led = if joker_led_wins { JokerLed::Wins } else { JokerLed::Loses };
-        Ok(Self::made(Order::call_ace(suit(trump)?, led)))
+        Self::made(Order::call_ace(suit(trump), led))
     }
 
     /// An order of lists, each from the highest card down; `trump` and aliases name suits by their place.
@@ -156,26 +159,26 @@ impl CardOrder {
         suits, *, suitless = vec![], trump = None, trump_cards = vec![], joins = vec![], lead_wins = vec![], aliases = vec![]
     ))]
     fn from_lists(
-        suits: Vec<Vec<u8>>,
-        suitless: Vec<u8>,
-        trump: Option<usize>,
-        trump_cards: Vec<u8>,
-        joins: Vec<u8>,
-        lead_wins: Vec<u8>,
-        aliases: Vec<(u8, usize)>,
+        suits: Vec<List>,
+        suitless: List,
+        trump: Option<Stated<usize>>,
+        trump_cards: List,
+        joins: List,
+        lead_wins: List,
+        aliases: Vec<(Stated<Card>, Stated<usize>)>,
     ) -> PyResult<Self> {
         let mut builder = Order::builder()
-            .suitless(list(suitless)?)
-            .trump_cards(list(trump_cards)?)
-            .joins(list(joins)?)
-            .lead_wins(list(lead_wins)?);
+            .suitless(unwrapped(suitless))
+            .trump_cards(unwrapped(trump_cards))
+            .joins(unwrapped(joins))
+            .lead_wins(unwrapped(lead_wins));
         for suit in suits {
-            builder = builder.suit(list(suit)?);
+            builder = builder.suit(unwrapped(suit));
         }
-        for (card, suit) in aliases {
-            builder = builder.alias(text::card(card)?, suit);
+        for (Stated(card), Stated(suit)) in aliases {
+            builder = builder.alias(card, suit);
         }
-        if let Some(trump) = trump {
+        if let Some(Stated(trump)) = trump {
             builder = builder.trump(trump);
         }
         builder.build().map(Self::made).or_raise()
@@ -201,18 +204,14 @@ impl CardOrder {
     }
 
     /// The place, from 0, of the card that wins a trick.
-    fn winner(&self, trick: Vec<u8>) -> PyResult<usize> {
+    fn winner(&self, trick: List) -> PyResult<usize> {
         if trick.is_empty() {
             return Err(crate::errors::card_error("a trick of no cards has no winner".into()));
         }
-        Ok(self.0.winner(&list(trick)?))
+        Ok(self.0.winner(&unwrapped(trick)))
     }
 }
 
-fn suit(number: Option<u8>) -> PyResult<Option<Suit>> {
-    number.map(text::suit).transpose()
-}
-
-fn list(numbers: Vec<u8>) -> PyResult<Vec<Card>> {
-    numbers.into_iter().map(text::card).collect()
+fn suit(stated: Option<Stated<Suit>>) -> Option<Suit> {
+    stated.map(|Stated(suit)| suit)
 }

@@ -4,15 +4,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use whist_core::play::{Move, Play as Deal, Policy, Status, Stop};
+use whist_core::play::{Move, Play as Deal, Policy, Status};
 use whist_core::search::{Observation as Knowledge, Seen, play_carefully};
 use whist_core::{Card, Cards, Machine};
 
 use crate::errors::OrRaise;
 use crate::observation::Observation;
 use crate::rules::{PlayRules, StopPart, named};
+use crate::stated::{Stated, stated, unwrapped};
 use crate::tally::{Payoffs, Tally};
-use crate::text;
 
 /// Status, place to play (-1 while paused or over) and its legal cards.
 type Next = (u8, i8, u64);
@@ -49,10 +49,14 @@ impl Play {
 impl Play {
     #[new]
     #[pyo3(signature = (rules, hands, leader, stock = vec![]))]
-    fn new(rules: Py<PlayRules>, hands: Vec<u64>, leader: usize, stock: Vec<u8>) -> PyResult<Self> {
-        let hands = hands.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>()?;
-        let stock = stock.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
-        let deal = Deal::new(Arc::clone(&rules.get().rules), &hands, leader, &stock).or_raise()?;
+    fn new(
+        rules: Py<PlayRules>,
+        hands: Vec<Stated<Cards>>,
+        #[pyo3(from_py_with = stated)] leader: usize,
+        stock: Vec<Stated<Card>>,
+    ) -> PyResult<Self> {
+        let deal =
+            Deal::new(Arc::clone(&rules.get().rules), &unwrapped(hands), leader, &unwrapped(stock)).or_raise()?;
         Ok(Self { rules, deal: Mutex::new(deal), announced: Mutex::default() })
     }
 
@@ -171,32 +175,33 @@ impl Play {
     }
 
     /// The place to play plays a card.
-    fn play(&self, card: u8) -> PyResult<Next> {
-        let card = text::card(card)?;
+    fn play(&self, #[pyo3(from_py_with = stated)] card: Card) -> PyResult<Next> {
         let mut deal = self.deal();
         let status = deal.play(card).or_raise()?;
         Ok(next(&deal, status))
     }
 
     /// The place to play plays a card; gives the cards that may be played next, none at a pause or the end.
-    fn advance(&self, card: u8) -> PyResult<u64> {
-        let card = text::card(card)?;
+    fn advance(&self, #[pyo3(from_py_with = stated)] card: Card) -> PyResult<u64> {
         let mut deal = self.deal();
         deal.play(card).or_raise()?;
         Ok(deal.legal().bits())
     }
 
     /// The place to play plays a card as one at another position, one of its [`guises`](Self::guises).
-    fn play_as(&self, card: u8, position: u8) -> PyResult<Next> {
-        let card = text::card(card)?;
+    fn play_as(
+        &self,
+        #[pyo3(from_py_with = stated)] card: Card,
+        #[pyo3(from_py_with = stated)] position: u8,
+    ) -> PyResult<Next> {
         let mut deal = self.deal();
         let status = deal.play_as(card, position).or_raise()?;
         Ok(next(&deal, status))
     }
 
     /// The positions as which the place to play may play a card.
-    fn guises<'py>(&self, py: Python<'py>, card: u8) -> Numbers<'py> {
-        PyTuple::new(py, self.deal().guises(text::card(card)?))
+    fn guises<'py>(&self, py: Python<'py>, #[pyo3(from_py_with = stated)] card: Card) -> Numbers<'py> {
+        PyTuple::new(py, self.deal().guises(card))
     }
 
     /// The place to play sits this trick out.
@@ -246,15 +251,14 @@ impl Play {
     /// Goes on after a pause or an early end, with other conditions for an early end if any are given.
     #[pyo3(signature = (stop = None))]
     fn go_on(&self, stop: Option<Vec<StopPart>>) -> PyResult<Next> {
-        let stops = stop.map(|parts| parts.into_iter().map(Stop::from).collect());
+        let stops = stop.map(|parts| parts.into_iter().map(|StopPart(stop)| stop).collect());
         let mut deal = self.deal();
         let status = deal.go_on(stops).or_raise()?;
         Ok(next(&deal, status))
     }
 
     /// Makes cards trumps from the next trick on, and goes on.
-    fn set_trump(&self, trump: u64) -> PyResult<Next> {
-        let trump = text::cards(trump)?;
+    fn set_trump(&self, #[pyo3(from_py_with = stated)] trump: Cards) -> PyResult<Next> {
         let mut deal = self.deal();
         let status = deal.set_trump(trump).or_raise()?;
         Ok(next(&deal, status))
@@ -266,13 +270,19 @@ impl Play {
     }
 
     /// Plays on to a pause or the end; gives the cards played, -1 for a trick sat out.
-    fn run(&self, policy: &str, seed: u64) -> PyResult<Vec<i16>> {
+    fn run(&self, policy: &str, #[pyo3(from_py_with = stated)] seed: u64) -> PyResult<Vec<i16>> {
         let policy = named("policy", policy, &POLICY)?;
         Ok(self.deal().run(policy, seed).into_iter().map(card_number).collect())
     }
 
     /// Plays to the end, each card that which does best for its place in so many random playouts of the open hands.
-    fn play_carefully(&self, py: Python<'_>, payoffs: &Payoffs, playouts: usize, seed: u64) -> PyResult<()> {
+    fn play_carefully(
+        &self,
+        py: Python<'_>,
+        payoffs: &Payoffs,
+        #[pyo3(from_py_with = stated)] playouts: usize,
+        #[pyo3(from_py_with = stated)] seed: u64,
+    ) -> PyResult<()> {
         let mut deal = self.deal().clone();
         let sheet = &payoffs.0;
         py.detach(|| play_carefully(&mut deal, Machine::detected(), sheet, playouts, seed)).or_raise()?;
@@ -282,7 +292,7 @@ impl Play {
     }
 
     /// The cards that play has shown a place cannot hold.
-    fn denied(&self, place: usize) -> PyResult<u64> {
+    fn denied(&self, #[pyo3(from_py_with = stated)] place: usize) -> PyResult<u64> {
         self.deal().denied(place).map(Cards::bits).or_raise()
     }
 
@@ -293,12 +303,12 @@ impl Play {
     }
 
     /// The cards that a place was known not to hold when it last drew one unseen.
-    fn denied_at_draw(&self, place: usize) -> PyResult<u64> {
+    fn denied_at_draw(&self, #[pyo3(from_py_with = stated)] place: usize) -> PyResult<u64> {
         self.deal().denied_at_draw(place).map(Cards::bits).or_raise()
     }
 
     /// The cards in hand that a place was seen to take.
-    fn shown(&self, place: usize) -> PyResult<u64> {
+    fn shown(&self, #[pyo3(from_py_with = stated)] place: usize) -> PyResult<u64> {
         self.deal().shown(place).map(Cards::bits).or_raise()
     }
 
@@ -310,9 +320,14 @@ impl Play {
     /// What a place may know of the deal: its own hand and the table, the hands of the `exposed` places, the cards
     /// `known` to lie with each place or out of play (a further entry), and those each `lacks`.
     #[pyo3(signature = (place, *, known = vec![], exposed = 0, lacks = vec![]))]
-    fn observe(&self, place: usize, known: Vec<u64>, exposed: u8, lacks: Vec<u64>) -> PyResult<Observation> {
-        let sets = |bits: Vec<u64>| bits.into_iter().map(text::cards).collect::<PyResult<Vec<_>>>();
-        let seen = Seen { known: sets(known)?, exposed, lacks: sets(lacks)? };
+    fn observe(
+        &self,
+        #[pyo3(from_py_with = stated)] place: usize,
+        known: Vec<Stated<Cards>>,
+        #[pyo3(from_py_with = stated)] exposed: u8,
+        lacks: Vec<Stated<Cards>>,
+    ) -> PyResult<Observation> {
+        let seen = Seen { known: unwrapped(known), exposed, lacks: unwrapped(lacks) };
         Knowledge::new(&self.deal(), place, &seen).map(Observation).or_raise()
     }
 

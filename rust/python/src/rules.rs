@@ -11,6 +11,7 @@ use whist_core::play::{
 
 use crate::errors::{OrRaise, rules_error};
 use crate::order::CardOrder;
+use crate::stated::{Stated, stated, unwrapped};
 use crate::text;
 
 /// The play rules of a game, as data: what must be followed, led, captured, and when the deal ends.
@@ -74,61 +75,59 @@ pub struct PlayRules {
 }
 
 /// (group, tricks), or two such conditions that must both hold.
-#[derive(FromPyObject)]
-pub enum StopPart {
-    One(u8, u8),
-    Both(u8, u8, u8, u8),
-}
+pub struct StopPart(pub Stop);
 
-impl From<StopPart> for Stop {
-    fn from(part: StopPart) -> Self {
-        match part {
-            StopPart::One(group, tricks) => Stop::at(group, tricks),
-            StopPart::Both(group, tricks, other, others) => Stop::at(group, tricks).and(other, others),
+impl FromPyObject<'_, '_> for StopPart {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        match *unwrapped(given.extract()?) {
+            [group, tricks] => Ok(Self(Stop::at(group, tricks))),
+            [group, tricks, other, others] => Ok(Self(Stop::at(group, tricks).and(other, others))),
+            ref numbers => Err(rules_error(format!("stop: {numbers:?} is no group and tricks, nor two of them"))),
         }
     }
 }
 
 /// (group of each place, tricks needed, first trick that can complete a row, start again, effect).
-#[derive(FromPyObject)]
-struct RowPart(Vec<u8>, u8, u8, bool, String);
+type RowPart = (Vec<Stated<u8>>, Stated<u8>, Stated<u8>, bool, String);
 
 #[pymethods]
 impl PlayRules {
     #[new]
     #[pyo3(signature = (
         order, *, players = 4, tricks = 13, pack = 0, follow = true, void = "any", may_ruff = false, under = "allowed",
-        exempt = 0, duty = 0, first_card = 0, first_lead_avoid = (0, 0), first_trick_avoid = 0, closed = 0, openers = 0,
+        exempt = 0, duty = 0, first_card = 0, first_lead_avoid = (Stated(0), Stated(0)), first_trick_avoid = 0, closed = 0, openers = 0,
         trump_from_lead = false, short = "equal", row = None, draw = "none", stop = vec![], stop_cards = 0,
         pause_after = 0, pause_cards = 0, switch_trick = None, switch_cards = 0, next = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "rules of play, each named by keyword")]
     fn new(
         order: Py<CardOrder>,
-        players: u8,
-        tricks: u8,
-        pack: u64,
+        #[pyo3(from_py_with = stated)] players: u8,
+        #[pyo3(from_py_with = stated)] tricks: u8,
+        #[pyo3(from_py_with = stated)] pack: u64,
         follow: bool,
         void: &str,
         may_ruff: bool,
         under: &str,
-        exempt: u64,
-        duty: u64,
-        first_card: u64,
-        first_lead_avoid: (u64, u64),
-        first_trick_avoid: u64,
-        closed: u64,
-        openers: u64,
+        #[pyo3(from_py_with = stated)] exempt: u64,
+        #[pyo3(from_py_with = stated)] duty: u64,
+        #[pyo3(from_py_with = stated)] first_card: u64,
+        first_lead_avoid: (Stated<u64>, Stated<u64>),
+        #[pyo3(from_py_with = stated)] first_trick_avoid: u64,
+        #[pyo3(from_py_with = stated)] closed: u64,
+        #[pyo3(from_py_with = stated)] openers: u64,
         trump_from_lead: bool,
         short: &str,
         row: Option<RowPart>,
         draw: &str,
         stop: Vec<StopPart>,
-        stop_cards: u64,
-        pause_after: u32,
-        pause_cards: u64,
-        switch_trick: Option<u8>,
-        switch_cards: u64,
+        #[pyo3(from_py_with = stated)] stop_cards: u64,
+        #[pyo3(from_py_with = stated)] pause_after: u32,
+        #[pyo3(from_py_with = stated)] pause_cards: u64,
+        switch_trick: Option<Stated<u8>>,
+        #[pyo3(from_py_with = stated)] switch_cards: u64,
         next: Option<&Bound<'_, CardOrder>>,
     ) -> PyResult<Self> {
         let spec = PlaySpec {
@@ -143,15 +142,15 @@ impl PlayRules {
             exempt: text::cards(exempt)?,
             duty: text::cards(duty)?,
             first_card: text::cards(first_card)?,
-            first_lead_avoid: [text::cards(first_lead_avoid.0)?, text::cards(first_lead_avoid.1)?],
+            first_lead_avoid: [text::cards(first_lead_avoid.0.0)?, text::cards(first_lead_avoid.1.0)?],
             first_trick_avoid: text::cards(first_trick_avoid)?,
             closed: text::cards(closed)?,
             openers: text::cards(openers)?,
             trump_from_lead,
             short: named("short", short, &SHORT)?,
-            row: row.map(RowPart::row).transpose()?,
+            row: row.map(row_of).transpose()?,
             draw: named("draw", draw, &DRAW)?,
-            stops: stop.into_iter().map(Stop::from).collect(),
+            stops: stop.into_iter().map(|StopPart(stop)| stop).collect(),
             stop_cards: text::cards(stop_cards)?,
             pause_after,
             pause_cards: text::cards(pause_cards)?,
@@ -206,22 +205,21 @@ pub fn named<T: Copy>(field: &str, word: &str, choices: &[(&str, T)]) -> PyResul
     })
 }
 
-impl RowPart {
-    fn row(self) -> PyResult<Row> {
-        let Self(groups, need, from, reset, effect) = self;
-        let mut by = [0; MAX_PLACES];
-        if groups.len() > by.len() {
-            return Err(rules_error(format!("row: {} groups, at most {MAX_PLACES}", groups.len())));
-        }
-        by[..groups.len()].copy_from_slice(&groups);
-        Ok(Row { by, need, from, reset, effect: named("row", &effect, &EFFECT)? })
+fn row_of(part: RowPart) -> PyResult<Row> {
+    let (groups, Stated(need), Stated(from), reset, effect) = part;
+    let groups = unwrapped(groups);
+    let mut by = [0; MAX_PLACES];
+    if groups.len() > by.len() {
+        return Err(rules_error(format!("row: {} groups, at most {MAX_PLACES}", groups.len())));
     }
+    by[..groups.len()].copy_from_slice(&groups);
+    Ok(Row { by, need, from, reset, effect: named("row", &effect, &EFFECT)? })
 }
 
-fn switch(trick: Option<u8>, cards: Cards) -> PyResult<Switch> {
+fn switch(trick: Option<Stated<u8>>, cards: Cards) -> PyResult<Switch> {
     match (trick, cards.is_empty()) {
         (None, true) => Ok(Switch::Never),
-        (Some(trick), true) => Ok(Switch::AfterTrick(trick)),
+        (Some(Stated(trick)), true) => Ok(Switch::AfterTrick(trick)),
         (None, false) => Ok(Switch::AfterCard(cards)),
         (Some(_), false) => Err(rules_error("switch: after a trick or after a card, not both".into())),
     }

@@ -4,9 +4,9 @@ use pyo3::Borrowed;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyList, PyTuple};
-use whist_core::Cards;
+use whist_core::{Card, Cards};
 
-use crate::text;
+use crate::stated::stated;
 
 /// The set of some cards.
 #[pyfunction]
@@ -14,7 +14,7 @@ use crate::text;
 pub fn card_set(cards: &Bound<'_, PyTuple>) -> PyResult<u64> {
     let mut set = Cards::EMPTY;
     for number in cards.iter_borrowed() {
-        set.insert(text::card(number.extract()?)?);
+        set.insert(stated::<Card>(&number)?);
     }
     Ok(set.bits())
 }
@@ -26,7 +26,7 @@ pub fn cards_at<'py>(pack: &Bound<'py, PyTuple>, places: &Bound<'py, PyTuple>) -
     let set = |places: Borrowed<'_, 'py, PyAny>| {
         let mut set = Cards::EMPTY;
         for place in places.cast::<PyTuple>()?.iter_borrowed() {
-            set.insert(text::card(pack.get_borrowed_item(place.extract()?)?.extract()?)?);
+            set.insert(stated::<Card>(&*pack.get_borrowed_item(stated(&place)?)?)?);
         }
         Ok(set.bits())
     };

@@ -15,6 +15,7 @@ use crate::arrays::{Column, Input, Rows, Table};
 use crate::batch::{Run, ask, locked};
 use crate::errors::{OrRaise, array_error};
 use crate::order::CardOrder;
+use crate::stated::{Stated, stated, unwrapped};
 use crate::text;
 
 /// Tricks to come of a question that is answered at once.
@@ -41,8 +42,8 @@ struct Pool {
 }
 
 impl Pool {
-    fn new(memory: Option<usize>) -> Self {
-        Self { idle: Mutex::default(), memory: memory.unwrap_or(dd::Solver::MEMORY) }
+    fn new(memory: Option<Stated<usize>>) -> Self {
+        Self { idle: Mutex::default(), memory: memory.map_or(dd::Solver::MEMORY, |Stated(memory)| memory) }
     }
 
     /// Lends a solver. Which one is for chance to say: values do not depend on what a solver remembers.
@@ -67,7 +68,7 @@ impl Solver {
     /// `memory`: bytes that each thread may use, None for the usual number.
     #[new]
     #[pyo3(signature = (memory = None))]
-    fn new(memory: Option<usize>) -> Self {
+    fn new(memory: Option<Stated<usize>>) -> Self {
         Self(Pool::new(memory))
     }
 
@@ -77,12 +78,12 @@ impl Solver {
         &self,
         py: Python<'_>,
         order: &CardOrder,
-        hands: [u64; 4],
-        leader: u8,
-        trick: Vec<u8>,
+        hands: [Stated<Cards>; 4],
+        #[pyo3(from_py_with = stated)] leader: Seat,
+        trick: Vec<Stated<Card>>,
         fewest: bool,
     ) -> PyResult<u8> {
-        let problem = problem(order, hands, leader, &trick, fewest)?;
+        let problem = problem(order, hands, leader, trick, fewest)?;
         self.ask(py, problem.tricks_left(), |solver| solver.tricks(&problem))?.map_err(stopped)
     }
 
@@ -92,12 +93,12 @@ impl Solver {
         &self,
         py: Python<'_>,
         order: &CardOrder,
-        hands: [u64; 4],
-        leader: u8,
-        trick: Vec<u8>,
+        hands: [Stated<Cards>; 4],
+        #[pyo3(from_py_with = stated)] leader: Seat,
+        trick: Vec<Stated<Card>>,
         fewest: bool,
     ) -> PyResult<(usize, usize, Vec<Value>)> {
-        let problem = problem(order, hands, leader, &trick, fewest)?;
+        let problem = problem(order, hands, leader, trick, fewest)?;
         let values = self.ask(py, problem.tricks_left(), |solver| solver.cards(&problem))?.map_err(stopped)?;
         let plain = |value: CardValue| (value.card.bit(), value.equals.bits(), value.tricks);
         Ok((problem.turn().index(), problem.tricks_left(), values.into_iter().map(plain).collect()))
@@ -109,20 +110,20 @@ impl Solver {
         &self,
         py: Python<'_>,
         order: &CardOrder,
-        hands: [u64; 4],
-        leader: u8,
-        trick: Vec<u8>,
+        hands: [Stated<Cards>; 4],
+        #[pyo3(from_py_with = stated)] leader: Seat,
+        trick: Vec<Stated<Card>>,
         fewest: bool,
     ) -> PyResult<Vec<u16>> {
-        let problem = problem(order, hands, leader, &trick, fewest)?;
+        let problem = problem(order, hands, leader, trick, fewest)?;
         let line = self.ask(py, problem.tricks_left(), |solver| solver.line(&problem))?.map_err(stopped)?;
         Ok(line.into_iter().map(|card| card.bit().into()).collect())
     }
 
     /// Tricks of North and South by strain and leader.
     #[pyo3(signature = (hands, /))]
-    fn table(&self, py: Python<'_>, hands: [u64; 4]) -> PyResult<[[u8; 4]; 5]> {
-        let hands = text::hands(hands)?;
+    fn table(&self, py: Python<'_>, hands: [Stated<Cards>; 4]) -> PyResult<[[u8; 4]; 5]> {
+        let hands = text::hands(hands);
         let left = hands[0].len();
         match self.ask(py, left, |solver| solver.tables(&[hands]))? {
             Ok(tables) => Ok(tables[0].0),
@@ -138,13 +139,12 @@ impl Solver {
         &self,
         py: Python<'_>,
         order: &CardOrder,
-        hands: [u64; 4],
-        leader: u8,
-        played: Vec<u8>,
+        hands: [Stated<Cards>; 4],
+        #[pyo3(from_py_with = stated)] leader: Seat,
+        played: Vec<Stated<Card>>,
         fewest: bool,
     ) -> PyResult<(Vec<usize>, Vec<u16>, Vec<u16>)> {
-        let (hands, leader) = (text::hands(hands)?, text::seat(leader)?);
-        let played = played.into_iter().map(text::card).collect::<PyResult<Vec<_>>>()?;
+        let (hands, played) = (text::hands(hands), unwrapped(played));
         let order = &order.0;
         let found =
             self.ask(py, hands[0].len(), |solver| solver.analyse(order, hands, leader, &played, goal(fewest)))?;
@@ -209,8 +209,8 @@ pub fn solve(
     trumps: Input<'_, u8>,
     leaders: Input<'_, u8>,
     fewest: bool,
-    memory: Option<usize>,
-    threads: Option<usize>,
+    memory: Option<Stated<usize>>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let orders: Vec<Arc<Order>> = orders.iter().map(|order| Arc::clone(&order.get().0)).collect();
@@ -235,8 +235,8 @@ pub fn dd_tables(
     py: Python<'_>,
     deals: Input<'_, u64>,
     mut out: Table<'_, u8>,
-    memory: Option<usize>,
-    threads: Option<usize>,
+    memory: Option<Stated<usize>>,
+    threads: Option<Stated<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let deals = Rows::new(&deals);
@@ -262,7 +262,7 @@ pub fn dd_tables(
 fn check(
     py: Python<'_>,
     rows: usize,
-    threads: Option<usize>,
+    threads: Option<Stated<usize>>,
     row: impl Fn(usize) -> PyResult<()> + Sync,
 ) -> PyResult<()> {
     let parts = (0..rows).step_by(CHUNK).map(|first| first..rows.min(first + CHUNK));
@@ -274,7 +274,7 @@ fn each(
     py: Python<'_>,
     out: &mut [u8],
     width: usize,
-    memory: Option<usize>,
+    memory: Option<Stated<usize>>,
     run: Run,
     answer: impl Fn(&mut dd::Solver, usize, &mut [u8]) -> PyResult<()> + Sync,
 ) -> PyResult<()> {
@@ -283,9 +283,14 @@ fn each(
         .fill(py, out, width, 1, |row, out| pool.lend(|| Arc::clone(&stop), |warm| answer(&mut warm.solver, row, out)))
 }
 
-fn problem(order: &CardOrder, hands: [u64; 4], leader: u8, trick: &[u8], fewest: bool) -> PyResult<Problem> {
-    let trick = trick.iter().map(|&number| text::card(number)).collect::<PyResult<Vec<Card>>>()?;
-    Problem::new(&order.0, text::hands(hands)?, text::seat(leader)?, &trick, goal(fewest)).or_raise()
+fn problem(
+    order: &CardOrder,
+    hands: [Stated<Cards>; 4],
+    leader: Seat,
+    trick: Vec<Stated<Card>>,
+    fewest: bool,
+) -> PyResult<Problem> {
+    Problem::new(&order.0, text::hands(hands), leader, &unwrapped(trick), goal(fewest)).or_raise()
 }
 
 fn goal(fewest: bool) -> Goal {
@@ -293,9 +298,13 @@ fn goal(fewest: bool) -> Goal {
 }
 
 fn row_of(deals: &Rows<'_, u64>, row: usize) -> PyResult<[Cards; 4]> {
-    let mut hands = [0; 4];
-    deals.copy(row, &mut hands);
-    text::hands(hands).map_err(|error| array_error(format!("row {row}: {error}")))
+    let mut bits = [0; 4];
+    deals.copy(row, &mut bits);
+    let mut hands = [Cards::EMPTY; 4];
+    for (hand, bits) in hands.iter_mut().zip(bits) {
+        *hand = text::cards(bits).map_err(|error| array_error(format!("row {row}: {error}")))?;
+    }
+    Ok(hands)
 }
 
 fn refused(row: usize, error: &ProblemError) -> PyErr {

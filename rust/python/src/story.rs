@@ -3,9 +3,9 @@
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use whist_core::Cards;
+use whist_core::{Card, Cards};
 
-use crate::text;
+use crate::stated::stated;
 
 /// Where reading stopped, the set of the cards played, and how many of them came from each hand.
 type Read = (usize, u64, Vec<usize>);
@@ -18,8 +18,8 @@ type Read = (usize, u64, Vec<usize>);
 #[pyo3(signature = (events, first, end, kinds, rows, trick, tricks, /))]
 pub fn follow(
     events: &Bound<'_, PyList>,
-    first: usize,
-    end: usize,
+    #[pyo3(from_py_with = stated)] first: usize,
+    #[pyo3(from_py_with = stated)] end: usize,
     kinds: (Bound<'_, PyAny>, Bound<'_, PyAny>),
     rows: &Bound<'_, PyTuple>,
     trick: &Bound<'_, PyList>,
@@ -33,10 +33,10 @@ pub fn follow(
         let event = events.get_item(at)?.cast_into::<PyTuple>()?;
         let kind = event.get_borrowed_item(0)?;
         if kind.is(&card_kind) || kind.eq(&card_kind)? {
-            let Ok(card) = event.get_borrowed_item(3)?.extract().and_then(text::card) else {
+            let Ok(card) = stated::<Card>(&*event.get_borrowed_item(3)?) else {
                 return Ok((at, played.bits(), counts));
             };
-            let hand: usize = event.get_borrowed_item(4)?.extract()?;
+            let hand: usize = stated(&*event.get_borrowed_item(4)?)?;
             let row = rows.get_borrowed_item(hand)?;
             trick.append(row.cast::<PyTuple>()?.get_borrowed_item(card.bit().into())?)?;
             played.insert(card);

@@ -11,10 +11,13 @@ use whist_core::play::{
 
 use crate::errors::OrRaise;
 use crate::rules::{PlayRules, named};
-use crate::text;
+use crate::stated::{Stated, pairs, stated, unwrapped};
 
 /// Sets of cards with the value of each of their cards.
-type Planes = Vec<(u64, i32)>;
+type Planes = Vec<(Stated<Cards>, Stated<i32>)>;
+
+/// What each trick counts, from the first.
+type Scale = Vec<Stated<i32>>;
 
 /// One number of an outcome: what is counted, for which group of places, in which tricks.
 #[pyclass(frozen, eq, module = "whist._core")]
@@ -22,19 +25,17 @@ type Planes = Vec<(u64, i32)>;
 pub struct Counter(CoreCounter);
 
 /// A window by its name, or by its first and last trick, counted from 1.
-#[derive(FromPyObject)]
-enum WindowPart {
-    Tricks(u8, u8),
-    #[pyo3(transparent)]
-    Named(String),
-}
+struct WindowPart(Window);
 
-impl WindowPart {
-    fn window(self) -> PyResult<Window> {
-        match self {
-            Self::Tricks(first, last) => Ok(Window::Tricks(first, last)),
-            Self::Named(name) => named("window", &name, &WINDOW),
+impl FromPyObject<'_, '_> for WindowPart {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(name) = given.extract::<String>() {
+            return named("window", &name, &WINDOW).map(Self);
         }
+        let (Stated(first), Stated(last)) = given.extract()?;
+        Ok(Self(Window::Tricks(first, last)))
     }
 }
 
@@ -47,9 +48,10 @@ const WINDOW: [(&str, Window); 5] = [
 ];
 
 impl Counter {
-    fn made(count: Count, group: u8, window: Option<WindowPart>, scale: Vec<i32>, cap: Option<i32>) -> PyResult<Self> {
-        let window = window.map_or(Ok(Window::All), WindowPart::window)?;
-        Ok(Self(CoreCounter { count, group, window, scale, cap }))
+    fn made(count: Count, group: u8, window: Option<WindowPart>, scale: Scale, cap: Option<Stated<i32>>) -> Self {
+        let window = window.map_or(Window::All, |WindowPart(window)| window);
+        let cap = cap.map(|Stated(cap)| cap);
+        Self(CoreCounter { count, group, window, scale: unwrapped(scale), cap })
     }
 }
 
@@ -58,7 +60,12 @@ impl Counter {
     /// Tricks of a group.
     #[staticmethod]
     #[pyo3(signature = (group, *, window = None, scale = vec![], cap = None))]
-    fn tricks(group: u8, window: Option<WindowPart>, scale: Vec<i32>, cap: Option<i32>) -> PyResult<Self> {
+    fn tricks(
+        #[pyo3(from_py_with = stated)] group: u8,
+        window: Option<WindowPart>,
+        scale: Scale,
+        cap: Option<Stated<i32>>,
+    ) -> Self {
         Self::made(Count::Tricks, group, window, scale, cap)
     }
 
@@ -66,45 +73,44 @@ impl Counter {
     #[staticmethod]
     #[pyo3(signature = (group, planes, *, window = None, scale = vec![], cap = None))]
     fn cards(
-        group: u8,
+        #[pyo3(from_py_with = stated)] group: u8,
         planes: Planes,
         window: Option<WindowPart>,
-        scale: Vec<i32>,
-        cap: Option<i32>,
-    ) -> PyResult<Self> {
-        Self::made(Count::Cards(checked(planes)?), group, window, scale, cap)
+        scale: Scale,
+        cap: Option<Stated<i32>>,
+    ) -> Self {
+        Self::made(Count::Cards(pairs(planes)), group, window, scale, cap)
     }
 
     /// Tricks that a group won in a window, and outside it those that it did not win.
     #[staticmethod]
     #[pyo3(signature = (group, *, window))]
-    fn turned(group: u8, window: WindowPart) -> PyResult<Self> {
+    fn turned(#[pyo3(from_py_with = stated)] group: u8, window: WindowPart) -> Self {
         Self::made(Count::Turned, group, Some(window), vec![], None)
     }
 
     /// 1 if a group won each of the first `n` tricks, else 0.
     #[staticmethod]
-    fn first(group: u8, n: u8) -> Self {
+    fn first(#[pyo3(from_py_with = stated)] group: u8, #[pyo3(from_py_with = stated)] n: u8) -> Self {
         Self(CoreCounter::new(Count::First(n), group))
     }
 
     /// 1 if a group won the last trick, else 0.
     #[staticmethod]
-    fn last(group: u8) -> Self {
+    fn last(#[pyo3(from_py_with = stated)] group: u8) -> Self {
         Self(CoreCounter::new(Count::Last, group))
     }
 
     /// Which of some (group, total) runners first reached its total, from 1; 0 if none did.
     #[staticmethod]
     #[pyo3(signature = (runners, *, trick = 0, planes = vec![]))]
-    fn race(runners: Vec<(u8, i32)>, trick: i32, planes: Planes) -> PyResult<Self> {
-        let cards = checked(planes)?;
-        Ok(Self(CoreCounter::new(Count::Race { trick, cards, runners }, 0)))
+    fn race(
+        runners: Vec<(Stated<u8>, Stated<i32>)>,
+        #[pyo3(from_py_with = stated)] trick: i32,
+        planes: Planes,
+    ) -> Self {
+        Self(CoreCounter::new(Count::Race { trick, cards: pairs(planes), runners: pairs(runners) }, 0))
     }
-}
-
-fn checked(planes: Planes) -> PyResult<Vec<(Cards, i32)>> {
-    planes.into_iter().map(|(cards, value)| Ok((text::cards(cards)?, value))).collect()
 }
 
 /// What a game's scoring reads of a finished deal, as a tuple of small numbers.
@@ -190,7 +196,7 @@ impl Payoffs {
 
     /// Payoffs that are asked for, each outcome once: `ask(outcome)` gives a number for each of so many places.
     #[staticmethod]
-    fn asking(tally: &Tally, players: usize, ask: Py<PyAny>) -> PyResult<Self> {
+    fn asking(tally: &Tally, #[pyo3(from_py_with = stated)] players: usize, ask: Py<PyAny>) -> PyResult<Self> {
         if players > MAX_PLACES {
             return Err(crate::errors::rules_error(format!("payoffs: {players} places, at most {MAX_PLACES}")));
         }

@@ -5,6 +5,7 @@ use whist_core::deal::Setup;
 use whist_core::{Card, Cards, Seat, Suit};
 
 use crate::errors::{OrRaise, card_error};
+use crate::stated::{Stated, stated};
 
 /// The card of a number.
 pub fn card(number: u8) -> PyResult<Card> {
@@ -16,9 +17,9 @@ pub fn cards(bits: u64) -> PyResult<Cards> {
     Cards::from_bits(bits).or_raise()
 }
 
-/// The sets of four hands.
-pub fn hands([north, east, south, west]: [u64; 4]) -> PyResult<[Cards; 4]> {
-    Ok([cards(north)?, cards(east)?, cards(south)?, cards(west)?])
+/// The sets of four hands that are stated.
+pub fn hands(stated: [Stated<Cards>; 4]) -> [Cards; 4] {
+    stated.map(|Stated(cards)| cards)
 }
 
 /// The suit of a number, clubs 0 to spades 3.
@@ -43,8 +44,8 @@ pub fn parse_card(text: &str) -> PyResult<u8> {
 /// The text of a card, rank first.
 #[pyfunction]
 #[pyo3(signature = (number, /))]
-pub fn card_text(number: u8) -> PyResult<String> {
-    card(number).map(|card| card.to_string())
+pub fn card_text(#[pyo3(from_py_with = stated)] number: Card) -> String {
+    number.to_string()
 }
 
 /// The set of a list of cards or of a hand with dots between its suits.
@@ -57,8 +58,8 @@ pub fn parse_cards(text: &str) -> PyResult<u64> {
 /// A hand, spades first; jokers are left out.
 #[pyfunction]
 #[pyo3(signature = (bits, /))]
-pub fn hand_text(bits: u64) -> PyResult<String> {
-    cards(bits).map(Cards::to_hand)
+pub fn hand_text(#[pyo3(from_py_with = stated)] bits: Cards) -> String {
+    bits.to_hand()
 }
 
 /// Four hands in the order North, East, South, West; an unknown one is empty.
@@ -73,6 +74,6 @@ pub fn parse_deal(text: &str) -> PyResult<(u64, u64, u64, u64)> {
 /// The text of a deal from seat `first` on; an empty hand is an unknown one.
 #[pyfunction]
 #[pyo3(signature = (bits, first = 0, /))]
-pub fn deal_text(bits: [u64; 4], first: u8) -> PyResult<String> {
-    Ok(Setup::from_hands(hands(bits)?).to_text(seat(first)?))
+pub fn deal_text(bits: [Stated<Cards>; 4], #[pyo3(from_py_with = stated)] first: u8) -> PyResult<String> {
+    Ok(Setup::from_hands(hands(bits)).to_text(seat(first)?))
 }
