@@ -7,11 +7,12 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import whist
-from whist import errors
+from whist import errors, rules
 
 ROOT = Path(__file__).parents[1]
 
@@ -125,3 +126,23 @@ def test_nothing_that_a_prompt_shows_is_an_address_alone() -> None:
     assert "<Options: worlds <Int: a whole number from 1 to 10000, 40 unless given>" in texts[-5]
     assert texts[-3] == "<DealSource: S.hcp >= 20 where N AS is given, seed 7, 0 tried>"
     assert texts[2] == "<Play: 0 of 13 tricks played, seat 1 to play>"
+
+
+def test_no_public_class_is_shown_as_an_address_alone() -> None:
+    public = [getattr(whist, name) for name in whist.__all__]
+    for module in [each for each in public if isinstance(each, ModuleType)]:
+        public += [getattr(module, name) for name in getattr(module, "__all__", ())]
+    kinds = [each for each in public if isinstance(each, type)]
+    assert rules.CardOrder in kinds
+    bare = [kind for kind in kinds if kind.__repr__ is object.__repr__]
+    assert [kind for kind in bare if not getattr(kind, "_is_protocol", False)] == []
+    order = rules.CardOrder.jass_trump(whist.Suit.DIAMONDS)
+    assert repr(order).startswith("<CardOrder of 36 cards; trumps JD 9D AD KD QD TD 8D 7D 6D; suit AC KC ")
+    assert repr(rules.CardOrder.call_ace()).endswith("; of no suit XJ BJ LJ>")
+    assert repr(rules.PlayRules(order, tricks=9)) == f"<PlayRules of 4 places and 9 tricks: {order!r}>"
+    assert repr(whist.expressions.N.shape) == "N.shape"
+    bids = list(rules.Vocabulary().family("bid {}", (7, 8)).values())
+    bidding = rules.Bidding(rules.Ladder(bids), rules.Vocabulary().add("pass"))
+    assert repr(bidding) == "<Bidding: no bid, calls 0>"
+    bidding.hear(2, bids[0])
+    assert repr((bidding, bidding.ladder)) == "(<Bidding: bid 7 of seat 2, calls 1>, <Ladder of 2 bids>)"

@@ -514,6 +514,9 @@ class ShapeOf:
     def __hash__(self) -> int:
         return hash((ShapeOf, self._subject))
 
+    def __repr__(self) -> str:
+        return f"{self._subject}.shape"
+
 
 def ask(subject: str, name: str, /, *arguments: object, **named: object) -> Asked:
     """Ask a seat, a side or the hand for a feature.

@@ -51,6 +51,9 @@ class Ladder:
     def __contains__(self, action: Action) -> bool:
         return action.id in self._above
 
+    def __repr__(self) -> str:
+        return f"<Ladder of {len(self._above)} bids>"
+
     def above(self, bid: Action | None) -> int:
         """The bids that beat this one, all where there is none."""
         return self.all if bid is None else self._above[bid.id]
@@ -95,6 +98,10 @@ class Bidding:
         self.calls.append((seat, call))
         if call in self.ladder:
             self.bid, self.seat = call, seat
+
+    def __repr__(self) -> str:
+        highest = "no bid" if self.bid is None else f"{self.bid} of seat {self.seat}"
+        return f"<Bidding: {highest}, calls {len(self.calls)}>"
 
 
 May: TypeAlias = Callable[[Bidding, int, int], int]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use whist_core::order::{Aces, JokerLed, TopTrump};
-use whist_core::{Card, CardOrder as Order, Suit};
+use whist_core::{Card, CardOrder as Order, Cards, Suit};
 
 use crate::errors::OrRaise;
 use crate::stated::{Stated, stated, unwrapped};
@@ -210,6 +210,29 @@ impl CardOrder {
         }
         Ok(self.0.winner(&unwrapped(trick)))
     }
+
+    pub fn __repr__(&self) -> String {
+        let (order, trump) = (&self.0, self.0.trump());
+        let listed = |name: &str, positions: Cards| format!("; {name} {}", from_best(order, positions));
+        let mut suitless = order.to_play(order.cards()) - trump;
+        let mut parts = if trump.is_empty() { "; no trumps".into() } else { listed("trumps", trump) };
+        for &suit in order.suits() {
+            suitless -= suit;
+            if !(suit - trump).is_empty() {
+                parts += &listed("suit", suit - trump);
+            }
+        }
+        if !suitless.is_empty() {
+            parts += &listed("of no suit", suitless);
+        }
+        format!("<CardOrder of {} cards{parts}>", order.cards().len())
+    }
+}
+
+/// The cards at some positions, the best one first.
+fn from_best(order: &Order, positions: Cards) -> String {
+    let cards = positions.iter().rev().filter_map(|position| order.card_at(position));
+    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn suit(stated: Option<Stated<Suit>>) -> Option<Suit> {

@@ -178,6 +178,11 @@ impl PlayRules {
         self.rules.tricks()
     }
 
+    fn __repr__(&self) -> String {
+        let order = self.order.get().__repr__();
+        format!("<PlayRules of {} places and {} tricks: {order}>", self.rules.players(), self.rules.tricks())
+    }
+
     /// Whether the short path of the engine plays these rules.
     #[getter]
     fn simple(&self) -> bool {
