@@ -1,7 +1,8 @@
 //! Tricks that need no search: bounds of a position before a lead, from what each suit tells by itself.
 
 use super::fours::{Fours, Seats};
-use super::state::{State, TRUMPS, highest, lane, lowest};
+use super::state::{ONES, State, TRUMPS, highest, lane, lowest};
+use super::suit::{CROSSES, ENTRY, RUFFS, TrumpPlan};
 use super::suits::{Suits, View};
 use crate::bits::Pack;
 
@@ -59,14 +60,14 @@ pub(super) fn most<P: Pack, const TRUMP: bool>(
     let wanted = Wanted::new(state, leader, need);
     let view = suits.of(pack, state.all);
     if TRUMP {
-        if let Some(marks) = view.trumps_of_side(leader, wanted.lead) {
+        if let Some(marks) = view.trumps.of_side(leader, wanted.lead) {
             return Known::all(leader, Sure { tricks: wanted.lead, marks });
         }
-        if let Some(marks) = view.trumps_of_side(leader + 1, wanted.others) {
+        if let Some(marks) = view.trumps.of_side(leader + 1, wanted.others) {
             return Known::all(leader + 1, Sure { tricks: wanted.others, marks });
         }
     }
-    let position = Position { lengths: Seats::new(state.shape), tops: view.tops(), reach: view.reach(), view, state };
+    let position = Position { lengths: Seats::new(state.shape), view, state };
     if let Some(quick) = position.quick::<TRUMP>(leader, wanted.lead, 0) {
         return Known::all(leader, quick);
     }
@@ -99,8 +100,8 @@ pub(super) fn fewest<P: Pack, const TRUMP: bool>(
     let seats = [leader, leader + 1, leader + 2, leader + 3];
     let mut trumps = [(0, 0); 4];
     if TRUMP {
-        let view = suits.of(pack, state.all);
-        trumps = seats.map(|seat| view.trumps_of_hand(seat));
+        let view = suits.trumps(pack, state.all);
+        trumps = seats.map(|seat| view.of_hand(seat));
         for (place, enough) in [(0, wanted.lead), (1, wanted.others), (2, wanted.lead), (3, wanted.others)] {
             if trumps[place].0 >= enough {
                 return Known::all(seats[place], Sure { tricks: trumps[place].0, marks: trumps[place].1 });
@@ -142,88 +143,53 @@ pub(super) fn fewest<P: Pack, const TRUMP: bool>(
 /// A position before a lead, suit by suit.
 struct Position<'a, P> {
     lengths: Seats,
-    tops: Seats,
-    /// The rounds of both hands of a side, the one of the seat on lead.
-    reach: Seats,
     view: View<'a, P>,
     state: &'a State,
 }
 
 impl<P: Pack> Position<'_, P> {
-    /// Whether as many quick tricks as wanted are thinkable: most of the time they are not.
     #[inline(always)]
-    fn may_reach<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> bool {
-        let reach = self.reach.of(leader);
-        if !TRUMP {
-            return reach.sum() >= wanted;
-        }
-        let sure = self.view.trumps_of_hand(leader).0.max(self.view.trumps_of_hand(leader + 2).0);
-        reach.sum() + sure.saturating_sub(reach.of(3)) + 1 >= wanted
+    fn trumps(&self, seat: usize) -> u32 {
+        self.state.length(seat, 3)
     }
 
     /// Tricks that the side on lead can take at once, if they are as many as wanted. `spent` cards of each hand are
     /// to be played before.
     #[inline(always)]
     fn quick<const TRUMP: bool>(&self, leader: usize, wanted: u32, spent: u32) -> Option<Sure> {
-        if !self.may_reach::<TRUMP>(leader, wanted) {
-            return None;
-        }
         let left = self.state.left - spent;
-        let [own_length, left_length, partner_length, right_length] =
-            [0, 1, 2, 3].map(|place| self.lengths.of(leader + place));
-        let rounds = self.view.rounds(leader);
-        let (mut own, mut partner) = (rounds.own(), rounds.partner());
-        let (mut trump_tricks, mut trump_marks, mut partner_trumps, mut partner_marks) = (0, 0, 0, 0);
-        let (mut own_most, mut partner_most, mut entry, mut ruff, mut ruffed) = (left, left, false, 0, 0);
-        if TRUMP {
-            let trumps = [own_length, left_length, partner_length, right_length].map(|lengths| lengths.of(3));
-            let both = own.of(3) + partner.of(3);
-            trump_tricks = own.of(3);
-            trump_marks = if trump_tricks > 0 { rounds.own_mark(3) } else { 0 };
-            partner_marks = if partner.of(3) > 0 { rounds.partner_mark(3) } else { 0 };
-            // How many rounds of a suit an opponent who has none left cannot ruff.
-            let drawn = trump_tricks >= trumps[1].max(trumps[3]);
-            let limit = |trumps: u32, length: Fours| if drawn || trumps == 0 { Fours::all(15) } else { length };
-            let most = limit(trumps[1], left_length).min(limit(trumps[3], right_length)).only(!TRUMPS);
-            let mut partner_spare = trumps[2] > both;
-            // Partner has a trump that nobody can beat.
-            let partner_top = partner.of(3) > 0 && self.tops.of(leader + 2).of(3) >= partner.of(3);
-            entry = partner.of(3) > 0 && trumps[0] > own.of(3);
-
-            let (by_own, own_marks) = self.view.trumps_of_hand(leader);
-            let (by_partner, their_marks) = self.view.trumps_of_hand(leader + 2);
-            let (sure, marks) = if by_partner > by_own { (by_partner, their_marks) } else { (by_own, own_marks) };
-            if sure > trump_tricks {
-                trump_tricks = sure;
-                trump_marks |= marks;
-                partner_spare &= by_partner <= by_own;
-            }
-            partner_trumps = both.saturating_sub(trump_tricks);
-
-            own = own.min(most);
-            partner = partner.min(most.minus(own));
-            // Partner can ruff while the opponents follow or have nothing to ruff with.
-            let ruffs = !partner_length.some() & own.less(own_length) & own.less(most) != 0;
-            ruff = u32::from(ruffs && partner_spare);
-            ruffed = u32::from(ruffs && (partner_spare || partner_top));
-            // Who has nothing but trumps left would have to ruff a winner.
-            let side_cards = |trumps: u32| if trumps > 0 { left.saturating_sub(trumps) } else { left };
-            (own_most, partner_most) = (side_cards(trumps[0]), side_cards(trumps[2]));
-        }
+        let trumps = if TRUMP { *self.view.trumps.plan(leader) } else { TrumpPlan::default() };
+        let [_, ruffs] = trumps.ruffs;
+        let plan = self.view.plan(leader, ruffs).only(if TRUMP { !TRUMPS } else { u64::MAX });
+        let (own, partner) = (plan.own(), plan.partner());
         let (own_rounds, partner_rounds) = (own.sum(), partner.sum());
+        // Who has nothing but trumps left would have to ruff a winner.
+        let side_cards = |seat: usize| match self.trumps(seat) {
+            trumps @ 1.. if TRUMP => left.saturating_sub(trumps),
+            _ => left,
+        };
+        let partner_most = side_cards(leader + 2);
+        let trump_tricks = u32::from(trumps.tricks);
         if trump_tricks + own_rounds.min(partner_most) >= wanted {
-            return Some(self.cashed(leader, wanted, Sure { tricks: trump_tricks, marks: trump_marks }, own));
+            let trumps = Sure { tricks: trump_tricks, marks: if TRUMP { self.view.trumps.at(trumps.mark) } else { 0 } };
+            return Some(self.cashed(leader, wanted, trumps, own));
         }
-        entry |= partner.some() & own.less(own_length) != 0;
+        let ruffs = TRUMP && plan.with(RUFFS) != 0;
+        let (ruff, ruffed) = (u32::from(ruffs && trumps.spare), u32::from(ruffs && (trumps.spare || trumps.top)));
+        let entry = trumps.entry || plan.with(ENTRY) != 0;
         let side_rounds = own_rounds + partner_rounds;
-        let tricks = trump_tricks + own_rounds + partner_trumps + partner_rounds + ruff;
-        if !entry && ruffed == 0 || tricks < wanted || side_rounds + ruffed > own_most || side_rounds > partner_most {
+        let tricks = trump_tricks + u32::from(trumps.partner) + side_rounds + ruff;
+        if tricks < wanted
+            || !entry && ruffed == 0
+            || side_rounds + ruffed > side_cards(leader)
+            || side_rounds > partner_most
+        {
             return None;
         }
-        let mut marks = trump_marks | partner_marks;
+        let mut marks = if TRUMP { self.view.trumps.at(trumps.partner_mark) } else { 0 };
         for suit in 0..4 {
-            marks |= if own.of(suit) > 0 { rounds.own_mark(suit) } else { 0 };
-            marks |= if partner.of(suit) > 0 { rounds.partner_mark(suit) } else { 0 };
+            marks |= if own.of(suit) > 0 { self.view.own_mark(leader, suit) } else { 0 };
+            marks |= if partner.of(suit) > 0 { self.view.partner_mark(leader, suit) } else { 0 };
         }
         Some(Sure { tricks: tricks.min(self.state.left), marks })
     }
@@ -231,7 +197,6 @@ impl<P: Pack> Position<'_, P> {
     /// The tricks of the trumps and as many of the leader's rounds as are wanted.
     #[inline(always)]
     fn cashed(&self, leader: usize, wanted: u32, trumps: Sure, own: Fours) -> Sure {
-        let rounds = self.view.rounds(leader);
         let mut sure = trumps;
         for suit in 0..4 {
             if sure.tricks >= wanted {
@@ -239,7 +204,7 @@ impl<P: Pack> Position<'_, P> {
             }
             if own.of(suit) > 0 {
                 sure.tricks += own.of(suit);
-                sure.marks |= rounds.own_mark(suit);
+                sure.marks |= self.view.own_mark(leader, suit);
             }
         }
         Sure { tricks: wanted, ..sure }
@@ -248,23 +213,13 @@ impl<P: Pack> Position<'_, P> {
     /// A card of partner's that wins the next trick if the leader wishes.
     #[inline(always)]
     fn crossing<const TRUMP: bool>(&self, leader: usize) -> Option<u64> {
-        let mut lanes = self.lengths.of(leader).some() & self.tops.of(leader + 2).some();
+        let ruffs = if TRUMP { self.view.trumps.plan(leader).ruffs[0] } else { 0 };
+        let mut crosses = self.view.plan(leader, ruffs).with(CROSSES);
         if TRUMP {
-            for seat in [leader + 1, leader + 3] {
-                let lengths = self.lengths.of(seat);
-                lanes &= if lengths.of(3) > 0 { lengths.some() | TRUMPS } else { u64::MAX };
-            }
+            crosses = crosses & !TRUMPS | self.view.plan(leader, 0).only(TRUMPS).with(CROSSES);
         }
-        let (own, partner) = (self.state.hands[leader & 3], self.state.hands[(leader + 2) & 3]);
-        while lanes != 0 {
-            let lane = lane(lanes.trailing_zeros() >> 4);
-            lanes &= !lane;
-            let top = highest(partner & lane);
-            if lowest(own & lane) < top {
-                return Some(top);
-            }
-        }
-        None
+        let partner = self.state.hands[(leader + 2) & 3];
+        (crosses != 0).then(|| highest(partner & lane(crosses.trailing_zeros() >> 4)))
     }
 
     /// Tricks of the others that follow from the side on lead not having enough cards outside the suits whose top
@@ -277,6 +232,11 @@ impl<P: Pack> Position<'_, P> {
     /// has enough small cards to be ruffed instead.
     #[inline(always)]
     fn kept<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> Option<u64> {
+        let tops = |seat: usize| self.view.tops(seat).at_least(wanted);
+        let (left, right) = (tops(leader + 1), tops(leader + 3));
+        if left | right == 0 {
+            return None;
+        }
         let (own, partner) = (self.lengths.of(leader), self.lengths.of(leader + 2));
         let mut longer = own.max(partner);
         let mut winners = longer.sum();
@@ -285,20 +245,19 @@ impl<P: Pack> Position<'_, P> {
             longer = longer.only(!TRUMPS);
         }
         let mut marks = 0;
-        for (seat, before, after) in [(leader + 1, own, partner), (leader + 3, partner, own)] {
-            let kept = Fours::all(wanted - 1).less(self.tops.of(seat)) & longer.some();
+        for (seat, tops, before, after) in [(leader + 1, left, own, partner), (leader + 3, right, partner, own)] {
+            let kept = tops & longer.some();
             let mut lanes = kept;
             if TRUMP {
                 // The hand before may ruff away small cards, the hand after nothing.
-                let (trumps, length) = (Fours::all(before.of(3)), self.lengths.of(seat));
-                lanes &= if trumps.of(3) == 0 { u64::MAX } else { !after.some() };
-                lanes |= if wanted == 1 { kept & trumps.less(length) } else { 0 };
+                lanes &= if before.of(3) == 0 { u64::MAX } else { !after.some() };
+                lanes |= if wanted == 1 { kept & self.lengths.of(seat).at_least(before.of(3) + 1) } else { 0 };
                 lanes &= if after.of(3) == 0 { u64::MAX } else { !before.some() };
             }
             let (mut best, mut most) = (0, 0);
             while lanes != 0 {
                 let suit = lanes.trailing_zeros() >> 4;
-                lanes &= !lane(suit);
+                lanes &= lanes - 1;
                 if longer.of(suit) > most {
                     (best, most) = (lane(suit), longer.of(suit));
                 }
@@ -319,25 +278,27 @@ impl<P: Pack> Position<'_, P> {
     /// Leads that the others beat, and what they take then.
     #[inline(always)]
     fn refuted<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> (u64, Sure) {
-        let seats = [leader, leader + 1, leader + 2, leader + 3];
-        let lengths = seats.map(|seat| self.lengths.of(seat));
-        let orders = self.view.orders();
-        let orders = seats.map(|seat| orders.of(seat));
-        let mut lanes = lengths[0].some();
+        let beaten = self.view.beaten(leader);
+        let mut lanes = self.lengths.of(leader).some();
         let (mut refuted, mut sure) = (0, Sure { tricks: self.state.left, marks: 0 });
         // Lanes in which a hand cannot follow but ruff.
-        let ruffs = lengths.map(|lengths| if TRUMP && lengths.of(3) > 0 { !lengths.some() & !TRUMPS } else { 0 });
+        let ruffs = |place: usize| {
+            let voids = !self.lengths.of(leader + place).some() & ONES & !TRUMPS;
+            if TRUMP && self.trumps(leader + place) > 0 { voids } else { 0 }
+        };
+        let ruffs = [0, ruffs(1), ruffs(2), ruffs(3)];
         if TRUMP {
             lanes &= !ruffs[2];
             if wanted == 1 && lanes & (ruffs[1] | ruffs[3]) != 0 {
-                refuted = lanes & (ruffs[1] | ruffs[3]);
-                lanes &= !refuted;
+                let ruffed = lanes & (ruffs[1] | ruffs[3]);
+                refuted = ruffed * 0xFFFF;
+                lanes &= !ruffed;
                 sure.tricks = 1;
             }
         }
         for (place, other) in [(1, 3), (3, 1)] {
-            let wins = lanes & orders[other].less(orders[place]) & orders[2].less(orders[place]);
-            let tops = wins & orders[0].less(orders[place]);
+            let tops = lanes & beaten >> (place - 1);
+            let wins = lanes & beaten >> place;
             let mut below = wins & !tops;
             if TRUMP && wanted > 1 {
                 // The winner's partner would have to ruff, or the trick is counted among the trumps.
@@ -346,13 +307,13 @@ impl<P: Pack> Position<'_, P> {
             if tops | below == 0 {
                 continue;
             }
-            let hand = self.state.hands[seats[place] & 3];
+            let hand = self.state.hands[(leader + place) & 3];
             let mut refute = |mut lanes: u64, quick: Sure| {
                 sure.tricks = sure.tricks.min(quick.tricks);
                 sure.marks |= quick.marks;
                 while lanes != 0 {
                     let lane = lane(lanes.trailing_zeros() >> 4);
-                    lanes &= !lane;
+                    lanes &= lanes - 1;
                     let wins = highest(hand & lane);
                     sure.marks |= wins;
                     refuted |= lane & (wins - 1);
@@ -360,10 +321,10 @@ impl<P: Pack> Position<'_, P> {
             };
             if wanted == 1 {
                 refute(wins, Sure { tricks: 1, marks: 0 });
-            } else if let Some(quick) = self.quick::<TRUMP>(seats[place], wanted, 1) {
+            } else if let Some(quick) = self.quick::<TRUMP>(leader + place, wanted, 1) {
                 refute(tops | below, quick);
             } else if below != 0 {
-                if let Some(quick) = self.quick::<TRUMP>(seats[place], wanted - 1, 1) {
+                if let Some(quick) = self.quick::<TRUMP>(leader + place, wanted - 1, 1) {
                     refute(below, Sure { tricks: quick.tricks + 1, ..quick });
                 }
             }

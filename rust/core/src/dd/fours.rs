@@ -12,22 +12,10 @@ impl Fours {
         Self(lanes)
     }
 
-    /// The same number for all suits.
-    #[inline(always)]
-    pub(super) fn all(number: u32) -> Self {
-        Self(u64::from(number) * ONES)
-    }
-
     /// These in some lanes, zero in the others.
     #[inline(always)]
     pub(super) fn only(self, lanes: u64) -> Self {
         Self(self.0 & lanes)
-    }
-
-    /// What is left when smaller numbers are taken away.
-    #[inline(always)]
-    pub(super) fn minus(self, others: Self) -> Self {
-        Self(self.0 - others.0)
     }
 
     /// The number of one suit.
@@ -41,26 +29,22 @@ impl Fours {
         (self.0.wrapping_mul(ONES) >> 48) as u32
     }
 
-    /// The lanes in which these are less than others.
+    /// The lowest bit of each lane in which these, none of them above 15, are so many or more; `least` is from 1 to 15.
     #[inline(always)]
-    pub(super) fn less(self, others: Self) -> u64 {
-        ((!((self.0 | HIGHS) - others.0) & HIGHS) >> 15).wrapping_mul(0xFFFF)
+    pub(super) fn at_least(self, least: u32) -> u64 {
+        (self.0 + u64::from(16 - least) * ONES) >> 4 & ONES
     }
 
-    /// The lanes in which these are not zero.
+    /// The lowest bit of each lane in which these, none of them above 15, are not zero.
     #[inline(always)]
     pub(super) fn some(self) -> u64 {
-        Self(0).less(self)
-    }
-
-    #[inline(always)]
-    pub(super) fn min(self, others: Self) -> Self {
-        Self(others.0 ^ (self.0 ^ others.0) & self.less(others))
+        self.at_least(1)
     }
 
     #[inline(always)]
     pub(super) fn max(self, others: Self) -> Self {
-        Self(self.0 ^ (self.0 ^ others.0) & self.less(others))
+        let less = ((!((self.0 | HIGHS) - others.0) & HIGHS) >> 15).wrapping_mul(0xFFFF);
+        Self(self.0 ^ (self.0 ^ others.0) & less)
     }
 }
 

@@ -116,6 +116,7 @@ impl LowSuit {
 /// Who has the three highest, or lowest, cards: a number to base five, four where there is no such card.
 #[inline(always)]
 fn owners(state: &State, seats: &[usize; 4], lane: u64, next: impl Fn(u64) -> u64) -> usize {
+    let [_, second, third, fourth] = seats.map(|seat| state.hands[seat]);
     let mut rest = state.all & lane;
     let mut owners = 0;
     for _ in 0..3 {
@@ -123,16 +124,7 @@ fn owners(state: &State, seats: &[usize; 4], lane: u64, next: impl Fn(u64) -> u6
         if rest != 0 {
             let card = next(rest);
             rest ^= card;
-            let has = |i: usize| state.hands[seats[i]] & card != 0;
-            owner = if has(0) {
-                0
-            } else if has(1) {
-                1
-            } else if has(2) {
-                2
-            } else {
-                3
-            };
+            owner = usize::from((second | fourth) & card != 0) + 2 * usize::from((third | fourth) & card != 0);
         }
         owners = owners * 5 + owner;
     }

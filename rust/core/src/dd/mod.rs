@@ -13,6 +13,7 @@ mod search;
 mod sides;
 mod solver;
 mod state;
+mod suit;
 mod suits;
 mod table;
 mod tables;

@@ -203,19 +203,20 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     let tops = groups.tops(pack, hand) & !node.dropped;
     let need = node.need;
     let hint = search.hints.get(leader, hand) & tops;
-    let score = |search: &Search<'_>| {
-        leads::Order::new::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand))
-    };
     let mut order = None;
-    let first = if hint != 0 { hint } else { order.insert(score(search)).best(tops) };
+    let (mut card, mut first) = (hint, true);
     node.left = tops;
-    let mut card = first;
     loop {
+        if card == 0 {
+            // One place for it, so that it is compiled within, for the machine at hand.
+            let score = || leads::Order::new::<TRUMP, FEWEST>(&search.state, leader, tops, groups.joined(pack, hand));
+            card = order.get_or_insert_with(score).best(node.left);
+        }
         node.left ^= card;
         let found = play::<P, TRUMP, FEWEST, 0>(pack, search, &groups, leader, card, &NO_TRICK, need);
         if node.decided(found) {
             search.hints.set(leader, hand, card);
-            search.counts.cut(card == first);
+            search.counts.cut(first);
             return found;
         }
         if search.stopped {
@@ -225,11 +226,8 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
         if node.left == 0 {
             return (node.value, node.marks);
         }
-        card = if node.left.is_power_of_two() {
-            node.left
-        } else {
-            order.get_or_insert_with(|| score(search)).best(node.left)
-        };
+        card = if node.left.is_power_of_two() { node.left } else { 0 };
+        first = false;
     }
 }
 
