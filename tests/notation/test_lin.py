@@ -239,6 +239,31 @@ def test_a_tolerant_reading_keeps_what_stands_before_a_fault_and_goes_on():
     assert third == only(BOARD_3.replace("Board 3", "Board 5"))
 
 
+MANY = 400_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ";\n" * MANY,
+        "\n" * MANY,
+        "xx|" * MANY,
+        "md|1" + "," * MANY,
+        DEAL + "mb|p|an|x|" * MANY,
+        AUCTION + "pc|x|" * MANY,
+    ],
+    ids=lambda text: repr(text[-4:]),
+)
+def test_odd_texts_are_read_in_one_pass(text: str):
+    assert len(lin.loads(text, strict=False)) <= 1  # work that grew with the square of the size would take minutes
+
+
+def test_an_auction_has_an_end():
+    assert len(only(DEAL + "mb|p|" * 319).auction) == 319
+    error = refused(DEAL + "mb|p|" * 320)
+    assert (error.message, error.expected) == ("mb: 320 calls", "at most 319 in an auction")
+
+
 def test_what_is_no_text_is_refused():
     with pytest.raises(NotationError, match="int is no text"):
         lin.loads(3)  # type: ignore[arg-type]

@@ -334,6 +334,33 @@ def test_reading_time_grows_with_the_size_of_the_file():
     assert seconds(800) < 40 * max(seconds(100), 0.01)
 
 
+MANY = 2_000_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[A "' + "a" * MANY,
+        '[A "' + "\\" * MANY,
+        '"a' * (MANY // 20),
+        '[A "b"]' * (MANY // 20),
+        "{" * MANY,
+    ],
+    ids=lambda text: text[:8],
+)
+def test_odd_texts_are_read_in_one_pass(text: str):
+    assert len(pbn.loads(text, strict=False)) == 1  # work that grew with the square of the size would take minutes
+
+
+def test_no_more_values_stand_than_records_can_carry():
+    text = "".join(f'[A{number} "##b"]\n\n' for number in range(300)) + '[A7 "##c"]\n'
+    document = pbn.loads(text)
+    assert {problem.code for problem in document.problems} == {"inherit-limit"}
+    assert len(document.problems) == 100
+    assert [len(record.tags) for record in document.records[-2:]] == [201, 200]
+    assert (document.records[-2]["A299"], document.records[-1]["A7"]) == ("b", "c")
+
+
 # --- the export form ----------------------------------------------------------------------------------------------
 
 

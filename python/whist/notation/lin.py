@@ -25,7 +25,9 @@ from __future__ import annotations
 
 import os
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -48,10 +50,13 @@ _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _OPENING: Final = ("qx", "pn", "md")
 """The commands that begin another board once the deal of one has been given."""
 _VULNERABLE: Final = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
+_MOST_CALLS: Final = 319
+"""Calls of the longest auction: three passes, nine calls from each bid to the next one, and the last pass."""
 _STRAINS: Final = {strain.letter: strain for strain in Strain}
 
 _PIECE: Final = re.compile(r"\s*([A-Za-z]{2})\|([^|]*)\|")
 _SPACE: Final = re.compile(r"\s*")
+_LINE: Final = re.compile(r"[^\n]*")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _HAND: Final = re.compile(r"([SHDC])|(10|[AKQJT2-9])|\s+")
 _CARD: Final = re.compile(r"\s*([SHDC])\s*(10|[AKQJT2-9])\s*")
@@ -153,10 +158,16 @@ class _Reader:
                 at = match.end()
             else:
                 at = _end(_SPACE, self.text, at)
-                line, _, _ = self.text[at:].partition("\n")
-                if line:
-                    self._report(_Fault("odd-bars", f"{line[:20]!r} is no command", at, "two letters, |, a value, |"))
-                at += len(line) + 1
+                end = _end(_LINE, self.text, at)
+                if end > at:
+                    odd = self.text[at : min(end, at + 20)]
+                    self._report(_Fault("odd-bars", f"{odd!r} is no command", at, "two letters, |, a value, |"))
+                at = end + 1
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """Where each line begins."""
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     def _close(self) -> None:
         """Keep the board if it has a deal; those who come to the next table sit there."""
@@ -165,8 +176,8 @@ class _Reader:
         self.board = _Board(self.board.names)
 
     def _report(self, fault: _Fault) -> None:
-        line = self.text.count("\n", 0, fault.at) + 1
-        column = fault.at - self.text.rfind("\n", 0, fault.at)
+        line = bisect_right(self._lines, fault.at)
+        column = fault.at - self._lines[line - 1] + 1
         problem = Problem("error", fault.code, fault.message, len(self.records) + 1, line, column, fault.expected)
         if self.strict:
             raise problem.as_error(self.path)
@@ -213,6 +224,8 @@ class _Board:
                 self.vulnerable = _vulnerable(piece)
             case "mb":
                 self.calls += _calls(piece)
+                if len(self.calls) > _MOST_CALLS:
+                    raise piece.fault("bad-call", f"{len(self.calls)} calls", f"at most {_MOST_CALLS} in an auction")
             case "an":
                 self.notes.append((len(self.calls), _text(piece.value)))
             case "pc":
@@ -340,12 +353,14 @@ def _dealt(piece: _Piece) -> tuple[Seat, Deal]:
     texts = piece.value[1:].upper().split(",")
     starts = accumulate((len(text) + 1 for text in texts), initial=1)
     hands: list[int] = []
+    seen = 0
     for text, start in zip(texts, starts, strict=False):
-        hands.append(_hand(piece, text, start, sum(hands)))
+        hands.append(_hand(piece, text, start, seen))
+        seen |= hands[-1]
     if len(hands) == 3:
         hands.append(0)
     if len(hands) == 4 and not hands[3]:
-        hands[3] = PACK_BITS & ~sum(hands)
+        hands[3] = PACK_BITS & ~seen
     sizes = [hand.bit_count() for hand in hands]
     if len(hands) != 4 or len(set(sizes)) > 1 or not 1 <= sizes[0] <= 13:
         raise piece.fault("bad-md", f"hands of {', '.join(map(str, sizes))} cards", "three or four hands of 13 cards")

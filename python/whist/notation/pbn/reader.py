@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _SHARED: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 """What a record without a deal has in common with the record before: the second table of a match."""
 _NEVER_INHERITED: Final = {"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"}
+_MOST_STANDING: Final = 200
+"""Names whose values stand for all records that follow: each of these is given all of them."""
 _CHECKS: Final[dict[str, Callable[[str], object]]] = {
     "Board": values.board, "Dealer": values.seat, "Vulnerable": values.vulnerable, "Deal": values.deal,
     "Declarer": values.seat, "Contract": values.contract, "Result": lambda text: values.result(text, None),
@@ -26,7 +28,7 @@ _BLANKS: Final = " \t\v\f"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _TOKEN: Final = re.compile(
     r"""(?P<blank>[ \t\v\f]+)
-    | (?P<string>"(?:[^"\\]|\\["\\]|\\(?!["\\]))*")
+    | (?P<string>"(?:[^"\\]++|\\["\\]?)*+")
     | (?P<quote>".*)
     | (?P<open>\[) | (?P<close>\])
     | (?P<line>;.*)
@@ -243,7 +245,11 @@ class Reader:
             self._report("error", "inherit-forbidden", f"[{name}] cannot inherit a value", token)
             return "?"
         if value.startswith("##"):
-            self._standing[name] = value[2:]
+            if len(self._standing) < _MOST_STANDING or name in self._standing:
+                self._standing[name] = value[2:]
+            else:
+                message = f"[{name}] stands for this record alone: {_MOST_STANDING} values stand already"
+                self._report("warning", "inherit-limit", message, token)
             return value[2:]
         return self._latest.get(name, "")
 
