@@ -1,4 +1,4 @@
-"""Numbers at the binding: one that stands for nothing is refused by an error of ours that quotes it."""
+"""Numbers at the binding: what stands for nothing is refused by an error of ours that quotes it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from whist import Deal, WhistError, _core, checks
+from whist import CardError, Deal, OptionError, WhistError, _core, checks
 from whist._core import CardOrder, Counter, Generator, Payoffs, Play, PlayRules, Program, Sampler, Solver, Tally
 
 WRONG: tuple[Any, ...] = (
@@ -306,6 +306,16 @@ def test_everything_that_takes_numbers_is_tried() -> None:
     assert tried == told
 
 
+def test_messages_quote_what_was_given_and_say_what_is_allowed() -> None:
+    with pytest.raises(CardError, match=r"^-1 is no suit: expected clubs 0 to spades 3\nwhile processing 'trump'"):
+        CardOrder.plain(-1)
+    with pytest.raises(TypeError, match=r"True is no suit: expected clubs 0 to spades 3"):
+        CardOrder.plain(True)
+    with pytest.raises(OptionError, match=r"^300: expected a whole number from 0 to 255\nwhile processing 'players'"):
+        PlayRules(PLAIN, players=300)
+    assert CardOrder.plain(np.int8(2)) == CardOrder.plain(2)
+
+
 @pytest.mark.parametrize("name", CALLS)
 def test_a_number_that_stands_for_nothing_is_refused_by_an_error_of_ours(name: str) -> None:
     call, right = CALLS[name]
@@ -315,11 +325,13 @@ def test_a_number_that_stands_for_nothing_is_refused_by_an_error_of_ours(name: s
     for argument in right:
         for given, wrong in with_wrong(right[argument]):
             arguments = {**right, argument: given}
+            is_number = checks.integer(wrong) is not None
+            refusal = WhistError if is_number else TypeError
             try:
                 call(*arguments.values()) if by_position else call(**arguments)
-            except WhistError:
+            except refusal:
                 continue
             except Exception as error:
                 error.add_note(f"{name}: {argument} with {checks.shown(wrong)}")
                 raise
-            assert not isinstance(wrong, bool | float | str), (argument, wrong)
+            assert is_number or wrong is None, (argument, wrong)

@@ -1,5 +1,6 @@
 //! Numbers as Python states them: a number, or an error of ours that says what was given and what is allowed.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use whist_core::{Card, Cards, Seat, Suit};
@@ -15,14 +16,22 @@ pub trait ByNumber: Sized {
     /// What a number stands for.
     fn by_number(number: Self::Number) -> PyResult<Self>;
 
-    /// The error for what is none of these numbers.
-    fn refusal(shown: &str) -> PyErr;
+    /// What is said of anything else.
+    fn refusal(shown: &str) -> String;
+
+    /// The error for a number that stands for nothing.
+    fn error(message: String) -> PyErr;
 }
 
-/// Reads one; a truth value is no number.
+/// Reads one; what is no number at all is a `TypeError`, and a truth value is none.
 pub fn stated<T: ByNumber>(given: &Bound<'_, PyAny>) -> PyResult<T> {
-    let number = if given.is_instance_of::<PyBool>() { None } else { given.extract().ok() };
-    number.map_or_else(|| Err(T::refusal(&shown(given)?)), T::by_number)
+    let is_truth = given.is_instance_of::<PyBool>();
+    let number = if is_truth { None } else { given.extract().ok() };
+    if let Some(number) = number {
+        return T::by_number(number);
+    }
+    let message = T::refusal(&shown(given)?);
+    Err(if is_truth || !given.hasattr("__index__")? { PyTypeError::new_err(message) } else { T::error(message) })
 }
 
 /// The same within a list, a tuple or an option.
@@ -61,8 +70,12 @@ macro_rules! named_by_number {
                 $by_number(number)
             }
 
-            fn refusal(shown: &str) -> PyErr {
-                card_error(format!("{shown} is no {}", $wanted))
+            fn refusal(shown: &str) -> String {
+                format!("{shown} is no {}", $wanted)
+            }
+
+            fn error(message: String) -> PyErr {
+                card_error(message)
             }
         })*
     };
@@ -84,8 +97,12 @@ macro_rules! plain_numbers {
                 Ok(number)
             }
 
-            fn refusal(shown: &str) -> PyErr {
-                option_error(format!("{shown}: expected a whole number from {} to {}", <$number>::MIN, <$number>::MAX))
+            fn refusal(shown: &str) -> String {
+                format!("{shown}: expected a whole number from {} to {}", <$number>::MIN, <$number>::MAX)
+            }
+
+            fn error(message: String) -> PyErr {
+                option_error(message)
             }
         })*
     };
