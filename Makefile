@@ -5,13 +5,14 @@ BIN := .venv/bin
 PYTHON ?= $(if $(wildcard .venv/python),$(BIN)/python,python3)
 RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -not -path '*/target/*')
 
-.PHONY: help demo test bench bench-dd check-dd format clean tools test-rust test-python
+.PHONY: help demo test bench bench-dd bench-parts check-dd format clean tools test-rust test-python
 
 help:
 	@echo "make demo     build the engine, a few minutes the first time, and let it show itself"
 	@echo "make test     build and check everything"
 	@echo "make bench    measure against others and print a table"
 	@echo "make bench-dd the same for the double-dummy solver; make check-dd compares its values"
+	@echo "make bench-parts tells what each part of that solver is worth, in half an hour"
 	@echo "make format   lay the sources out as 'make test' wants them"
 	@echo "make clean    remove what was built"
 
@@ -47,6 +48,9 @@ bench: .venv/bench
 
 bench-dd: .venv/bench
 	$(BIN)/python benches/double_dummy.py
+
+bench-parts: .venv/dev
+	$(BIN)/python benches/dd_parts.py
 
 check-dd: .venv/bench
 	$(BIN)/python benches/dd_agreement.py

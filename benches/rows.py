@@ -92,9 +92,7 @@ class Bench(NamedTuple):
         table = self._table(rows, self._portable_figures([name for name in options.only if name in self.portable]))
         print(table)
         if options.write:
-            before, rest = self.page.read_text(encoding="utf-8").split(MARKS[0])
-            after = rest.split(MARKS[1])[1]
-            self.page.write_text(before + MARKS[0] + table + MARKS[1] + after, encoding="utf-8")
+            paste(self.page, table)
 
     def _portable_figures(self, groups: list[str]) -> dict[str, str]:
         if not groups:
@@ -110,7 +108,7 @@ class Bench(NamedTuple):
         if portable:
             heads.insert(4, "without wide instructions")
         lines = [
-            f"{whist.build_info()}; {_machine()}; {python}.",
+            f"{whist.build_info()}; {machine()}; {python}.",
             "Medians of alternating rounds, lowest to highest in brackets.",
             "",
             f"| {' | '.join(heads)} |",
@@ -194,7 +192,15 @@ def childrens_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _machine() -> str:
+def paste(page: Path, text: str) -> None:
+    """Put a text between the two marks of a page."""
+    before, rest = page.read_text(encoding="utf-8").split(MARKS[0])
+    after = rest.split(MARKS[1])[1]
+    page.write_text(before + MARKS[0] + text + MARKS[1] + after, encoding="utf-8")
+
+
+def machine() -> str:
+    """The machine at hand, as tables name it."""
     return f"{platform.processor() or platform.machine()}, {os.cpu_count()} processors"
 
 
