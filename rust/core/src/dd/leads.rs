@@ -134,7 +134,8 @@ fn owners(state: &State, seats: &[usize; 4], lane: u64, next: impl Fn(u64) -> u6
 /// The leads of a position and their scores.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Order {
-    leads: [(u64, i32); MOST],
+    /// Each a score above six bits for the place of the card.
+    leads: [i32; MOST],
     count: usize,
 }
 
@@ -150,7 +151,7 @@ impl Order {
         tops: u64,
         joined: u64,
     ) -> Self {
-        let mut order = Self { leads: [(0, 0); MOST], count: 0 };
+        let mut order = Self { leads: [0; MOST], count: 0 };
         let mut rest = tops;
         while rest != 0 {
             let suit = Suit::new::<TRUMP>(state, leader, rest.trailing_zeros() >> 4);
@@ -160,13 +161,13 @@ impl Order {
             while cards != 0 {
                 let card = lowest(cards);
                 cards ^= card;
-                let score = if let Some(low) = &low {
+                let score: i32 = if let Some(low) = &low {
                     low.views(card).iter().map(|&at| i32::from(FEWEST_LEADS[at])).sum()
                 } else {
                     let views = suit.views(state, leader, tops, joined, card);
                     views.iter().map(|&at| i32::from(MOST_LEADS[at])).sum()
                 };
-                order.leads[order.count % MOST] = (card, score);
+                order.leads[order.count % MOST] = score << 6 | card.trailing_zeros() as i32;
                 order.count += 1;
             }
         }
@@ -176,12 +177,8 @@ impl Order {
     /// The lead of those left that seems cheapest.
     #[inline(always)]
     pub(super) fn best(&self, left: u64) -> u64 {
-        let (mut best, mut best_score) = (lowest(left), i32::MAX);
-        for &(card, score) in &self.leads[..self.count.min(MOST)] {
-            if card & left != 0 && score < best_score {
-                (best, best_score) = (card, score);
-            }
-        }
-        best
+        let leads = self.leads[..self.count.min(MOST)].iter();
+        let best = leads.filter(|&lead| left >> (lead & 63) & 1 != 0).min();
+        1 << (best.map_or(left.trailing_zeros() as i32, |lead| lead & 63))
     }
 }
