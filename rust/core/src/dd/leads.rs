@@ -135,7 +135,7 @@ fn owners(state: &State, seats: &[usize; 4], lane: u64, next: impl Fn(u64) -> u6
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Order {
     /// Each a score above six bits for the place of the card.
-    leads: [i32; MOST],
+    leads: [i64; MOST],
     count: usize,
 }
 
@@ -161,13 +161,13 @@ impl Order {
             while cards != 0 {
                 let card = lowest(cards);
                 cards ^= card;
-                let score: i32 = if let Some(low) = &low {
-                    low.views(card).iter().map(|&at| i32::from(FEWEST_LEADS[at])).sum()
+                let score: i64 = if let Some(low) = &low {
+                    low.views(card).iter().map(|&at| i64::from(FEWEST_LEADS[at])).sum()
                 } else {
                     let views = suit.views(state, leader, tops, joined, card);
-                    views.iter().map(|&at| i32::from(MOST_LEADS[at])).sum()
+                    views.iter().map(|&at| i64::from(MOST_LEADS[at])).sum()
                 };
-                order.leads[order.count % MOST] = score << 6 | card.trailing_zeros() as i32;
+                order.leads[order.count % MOST] = score << 6 | i64::from(card.trailing_zeros());
                 order.count += 1;
             }
         }
@@ -179,6 +179,6 @@ impl Order {
     pub(super) fn best(&self, left: u64) -> u64 {
         let leads = self.leads[..self.count.min(MOST)].iter();
         let best = leads.filter(|&lead| left >> (lead & 63) & 1 != 0).min();
-        1 << (best.map_or(left.trailing_zeros() as i32, |lead| lead & 63))
+        1 << (best.map_or(i64::from(left.trailing_zeros()), |lead| lead & 63))
     }
 }
