@@ -189,7 +189,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "Solver": (Solver, {"memory": 2**20}),
     "Solver.tricks": (lambda **asked: Solver().tricks(*asked.values()), ASKED),
-    "Solver.cards": (lambda **asked: Solver().cards(*asked.values()), ASKED),
+    "Solver.cards": (lambda **asked: Solver().cards(*asked.values(), False), ASKED),
     "Solver.line": (lambda **asked: Solver().line(*asked.values()), ASKED),
     "Solver.table": (lambda hands: Solver().table(hands), {"hands": ENDING}),
     "Solver.analyse": (

@@ -215,7 +215,7 @@ def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
     np.save(tmp_path / "deals.npy", rows)
     words = [*WHIST, str(tmp_path / "deals.npy")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(2.5)
+        time.sleep(5)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         shown, _ = process.communicate()

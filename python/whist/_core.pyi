@@ -448,7 +448,7 @@ class Solver:
         self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /
     ) -> int: ...
     def cards(
-        self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /
+        self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, group: bool, /
     ) -> tuple[int, int, list[_Valued]]: ...
     def line(
         self, order: CardOrder, hands: Sequence[int], leader: int, trick: Sequence[int], fewest: bool, /

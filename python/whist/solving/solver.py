@@ -161,7 +161,7 @@ def solved(
     cards = _cards(played)
     position = _position(hands, ranks, first, cards)
     try:
-        seat, left, found = solver.engine.cards(ranks, *position, fewest)
+        seat, left, found = solver.engine.cards(ranks, *position, fewest, group)
     except OrderError:
         return general.solve(_played(hands, ranks, first, cards), fewest=fewest, group=group, line=line)
     best = solver.engine.line(ranks, *position, fewest) if line else ()

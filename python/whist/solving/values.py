@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +17,7 @@ from whist.notation.pbn import values as pbn_values
 from whist.solving.par import Par, par_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class CardValue(NamedTuple):
@@ -63,7 +65,7 @@ class Solution:
     grouped : bool
         Whether cards that touch each other stand together in :attr:`values`.
     found : sequence of tuple
-        As the engine gives them, best first: the number of a card, the bits of all that are as good, their tricks.
+        As the engine gives them, best first: the number of a card, the bits of all that are as good, its tricks.
         A player that solves thousands of endings a second reads these.
     line : tuple of Card
         Best play to the end, if asked for; cards as low as can be among equals.
@@ -79,20 +81,9 @@ class Solution:
     @cached_property
     def values(self) -> tuple[CardValue, ...]:
         """The legal cards, best first, and the higher first where they are worth the same."""
-        # Without checks and without a sort where no cards are equal: a small ending is solved in less time.
-        if self.grouped or all(equals == 1 << top for top, equals, _ in self.found):
-            return tuple(
-                [tuple.__new__(CardValue, (CARDS_BY_NUMBER[top], tricks, equals)) for top, equals, tricks in self.found]
-            )
-        sign = 1 if self.fewest else -1
-        ordered = [(sign * tricks, -number, equals) for _, equals, tricks in self.found for number in _numbers(equals)]
-        ordered.sort()
-        return tuple(
-            [
-                tuple.__new__(CardValue, (CARDS_BY_NUMBER[-place], sign * tricks, equals))
-                for tricks, place, equals in ordered
-            ]
-        )
+        # Without checks: a small ending is solved in less time.
+        new, cards = tuple.__new__, CARDS_BY_NUMBER
+        return tuple([new(CardValue, (cards[number], tricks, equals)) for number, equals, tricks in self.found])
 
     @property
     def tricks(self) -> int:
@@ -107,7 +98,7 @@ class Solution:
     @property
     def best(self) -> Cards:
         """All cards that are worth the most."""
-        return Cards.from_bits(sum(equals for _, equals, tricks in self.found if tricks == self.tricks))
+        return Cards.from_bits(_all(equals for _, equals, tricks in self.found if tricks == self.tricks))
 
     def keys(self) -> tuple[Card, ...]:
         """The cards of :attr:`values`, in their order."""
@@ -128,7 +119,7 @@ class Solution:
 
     @property
     def _legal(self) -> Cards:
-        return Cards.from_bits(sum(equals for _, equals, _ in self.found))
+        return Cards.from_bits(_all(equals for _, equals, _ in self.found))
 
     def __getitem__(self, card: Card | str) -> int:
         """What the side to play takes if it plays this card.
@@ -373,12 +364,9 @@ class Counts(NamedTuple):
     first_cuts: int
 
 
-def _numbers(cards: int) -> list[int]:
-    numbers = []
-    while cards:
-        numbers.append(cards.bit_length() - 1)
-        cards ^= 1 << numbers[-1]
-    return numbers
+def _all(sets: Iterable[int]) -> int:
+    """The cards of all sets, as bits."""
+    return functools.reduce(operator.or_, sets, 0)
 
 
 def _vulnerable(text: object) -> tuple[bool, bool]:

@@ -87,8 +87,10 @@ impl Solver {
         self.ask(py, problem.tricks_left(), |solver| solver.tricks(&problem))?.map_err(stopped)
     }
 
-    /// The seat to play, the tricks to come, and the value of its cards in groups of equals, best first.
-    #[pyo3(signature = (order, hands, leader, trick, fewest, /))]
+    /// The seat to play, the tricks to come, and the value of its cards, best first: each by itself or a group of equals at
+    /// once.
+    #[allow(clippy::too_many_arguments, reason = "they make one question")]
+    #[pyo3(signature = (order, hands, leader, trick, fewest, group, /))]
     fn cards(
         &self,
         py: Python<'_>,
@@ -97,9 +99,11 @@ impl Solver {
         #[pyo3(from_py_with = stated)] leader: Seat,
         trick: Vec<Stated<Card>>,
         fewest: bool,
+        group: bool,
     ) -> PyResult<(usize, usize, Vec<Value>)> {
         let problem = problem(order, hands, leader, trick, fewest)?;
-        let values = self.ask(py, problem.tricks_left(), |solver| solver.cards(&problem))?.map_err(stopped)?;
+        let ask = if group { dd::Solver::cards } else { dd::Solver::each_card };
+        let values = self.ask(py, problem.tricks_left(), |solver| ask(solver, &problem))?.map_err(stopped)?;
         let plain = |value: CardValue| (value.card.bit(), value.equals.bits(), value.tricks);
         Ok((problem.turn().index(), problem.tricks_left(), values.into_iter().map(plain).collect()))
     }

@@ -161,9 +161,21 @@ impl Solver {
             let tricks = if point.seat() & 1 == 0 { first } else { left - first };
             values.push(CardValue { card: problem.card(top), equals: problem.cards(group), tricks: tricks as u8 });
         }
-        let fewest = problem.goal == Goal::Fewest;
-        let rank = |value: &CardValue| if fewest { i32::from(value.tricks) } else { -i32::from(value.tricks) };
-        values.sort_by_key(|value| (rank(value), Reverse(value.card.bit())));
+        sort(&mut values, problem.goal);
+        Ok(values)
+    }
+
+    /// The same of every legal card by itself.
+    ///
+    /// # Errors
+    /// When stopped.
+    pub fn each_card(&mut self, problem: &Problem) -> Result<Vec<CardValue>, Stopped> {
+        let groups = self.cards(problem)?;
+        let mut values = Vec::with_capacity(groups.iter().map(|value| value.equals.len()).sum());
+        for group in groups {
+            values.extend(group.equals.iter().map(|card| CardValue { card, ..group }));
+        }
+        sort(&mut values, problem.goal);
         Ok(values)
     }
 
@@ -260,6 +272,12 @@ impl About {
         let within = self.dealt.iter().zip(other.dealt).all(|(&hand, other)| other.is_subset(hand));
         within && self.trump == other.trump && self.goal == other.goal && other.trumps.is_subset(self.trumps)
     }
+}
+
+/// Best first, and of cards worth the same the higher first.
+fn sort(values: &mut [CardValue], goal: Goal) {
+    let wanted = |tricks: u8| if goal == Goal::Fewest { i32::from(tricks) } else { -i32::from(tricks) };
+    values.sort_unstable_by_key(|value| (wanted(value.tricks), Reverse(value.card.bit())));
 }
 
 /// The groups of equal cards that may be played: the highest of each, and all of it.
