@@ -470,6 +470,25 @@ def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path):
     assert f"the game in {file}, line 1 fails: ModuleNotFoundError" in run("play", file, status=2)
 
 
+def test_the_page_of_players_shows_what_is_said_at_the_table(tmp_path: Path):
+    page = (Path(__file__).parents[1] / "docs" / "writing-a-player.md").read_text(encoding="utf-8")
+    (tmp_path / "cautious.py").write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    ((typed, command, shown),) = re.findall(
+        r"\$ printf '(.*?)' \| whist (play .*?)\n\.\.\.\n(.*?)\.\.\.\n```", page, re.DOTALL
+    )
+    done = subprocess.run(
+        [*WHIST, *shlex.split(command)],
+        input=typed.replace("\\n", "\n"),
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"WHIST_HOME": str(tmp_path)},
+        cwd=tmp_path,
+    )
+    assert shown in done.stdout
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.timeout(120)
 def test_the_demo_says_what_it_does_and_what_to_type_next():
     text = run("demo", LC_ALL="C")

@@ -44,6 +44,10 @@ class GameError(WhistError):
     """A game whose own code fails or lacks something; the message says what, where, and what was expected."""
 
 
+class PlayerError(WhistError):
+    """A player of one's own whose code fails, or that chooses what is not allowed; the message says what, and where."""
+
+
 class IllegalActionError(WhistError):
     """A card or word that may not be chosen now."""
 

@@ -141,13 +141,20 @@ OpenTerminal = Callable[..., Terminal]
 
 @pytest.fixture
 def terminal(home: Path) -> Iterator[OpenTerminal]:
-    """Open terminals; keywords of `run` as given, environment under ``env``."""
+    """Open terminals; keywords of `run` as given, environment under ``env``, or another ``command``."""
     opened: list[Terminal] = []
 
-    def open_one(*, env: dict[str, str] | None = None, columns: int = 80, rows: int = 60, **wishes: Any) -> Terminal:
+    def open_one(
+        *,
+        env: dict[str, str] | None = None,
+        columns: int = 80,
+        rows: int = 60,
+        command: list[str] | None = None,
+        **wishes: Any,
+    ) -> Terminal:
         child = pexpect.spawn(
             sys.executable,
-            ["-c", PROGRAM, json.dumps(wishes)],
+            command or ["-c", PROGRAM, json.dumps(wishes)],
             env=environment(home, **{"TERM": "xterm-256color", **(env or {})}),
             dimensions=(rows, columns),
             encoding="utf-8",

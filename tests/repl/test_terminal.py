@@ -431,3 +431,75 @@ def test_a_match_whose_game_is_not_known_is_told_with_the_way_to_it_and_not_offe
     assert "Queens" in told
     assert f"`whist play {file}`, and then `resume`, goes on with it" in told
     assert "[Y/n]" not in told
+
+
+CAUTIOUS = re.findall(
+    r"```python\n(.*?)```",
+    (Path(__file__).parents[2] / "docs" / "writing-a-player.md").read_text(encoding="utf-8"),
+    re.DOTALL,
+)[0]
+
+
+def test_a_player_of_ones_own_sits_down_from_its_file_and_is_waited_for(terminal: OpenTerminal, tmp_path: Path) -> None:
+    file = tmp_path / "cautious.py"
+    file.write_text(CAUTIOUS, encoding="utf-8")
+    seated = ["-m", "whist", "play", "--seed", "7", "--east", f"{file}(lead_high=off)"]
+    person = terminal(command=seated, columns=100)
+    person.wait_for(PROMPT)
+    assert "Trick 1: East led 2♠" in person.display  # its lowest card
+    person.enter(f"hint {file}")
+    person.wait_for(r"cautious: .* \[win\]" + PROMPT)
+    person.enter("players W caut")
+    person.wait_for("East cautious\\(lead_high=off\\) · South you · West caut")
+    person.enter("qs")
+    person.wait_for(r"Trick 2: you lead\." + PROMPT)
+    person.enter("quit")
+    assert person.ends() == 0
+    assert f"`whist play --others {file}`, and then `resume`, goes on with it" in " ".join(person.plain.split())
+    later = terminal(command=["-m", "whist"], columns=100)
+    later.wait_for(r"\[Y/n\]")
+    later.enter("y")
+    later.wait_for("is not known here[^@]*" + PROMPT)
+    later.enter(f"hint {file}")
+    later.wait_for(r"cautious: .*" + PROMPT)
+    later.enter("resume")
+    later.wait_for(r"Trick 2: you lead\." + PROMPT)
+
+
+def test_the_file_of_a_player_is_read_again_when_it_is_seated_again(terminal: OpenTerminal, tmp_path: Path) -> None:
+    file = tmp_path / "cautious.py"
+    file.write_text(CAUTIOUS.replace("that wins as it stands", "of all"), encoding="utf-8")
+    person = at_table(terminal)
+    for reason in ("lowest card of all", "lowest card of some"):
+        person.enter(f"players S {file}")
+        person.wait_for("South you · West technique" + PROMPT)
+        person.enter("hint cautious")
+        person.wait_for(reason)
+        file.write_text(CAUTIOUS.replace("that wins as it stands", "of some"), encoding="utf-8")
+
+
+FAULTS = {
+    "1 // 0": "ZeroDivisionError: integer division or modulo by zero, in Faulty.decide (faulty.py, line 7)",
+    "None": "Faulty.decide gives None, but it must give a whist.players.Choice",
+    'Choice(view.game.vocabulary["2C"], "", "")': "Faulty.decide chooses Action(0, '2C'), which is not allowed",
+}
+
+
+@pytest.mark.parametrize("chosen", FAULTS)
+def test_a_player_that_fails_ends_the_match_with_the_place(
+    script: Script, terminal: OpenTerminal, tmp_path: Path, chosen: str
+) -> None:
+    file = tmp_path / "faulty.py"
+    file.write_text(
+        "from whist.players import Choice, Player\n\n\nclass Faulty(Player):\n    name = 'faulty'\n"
+        f"    def decide(self, view):\n        return {chosen}\n"
+    )
+    person = at_table(terminal, columns=160)
+    person.enter(f"hint {file}")
+    told = FAULTS[chosen].replace("'2C'", "'2♣'")
+    assert told in " ".join(person.wait_for(PROMPT).split())
+    person.enter("quit")
+    assert person.ends() == 0
+    done = script("auto", "quit", command=["-m", "whist", "play", "--seed", "7", "--others", str(file)])
+    assert done.returncode == 1
+    assert done.stderr == f"whist: {FAULTS[chosen]}\n"

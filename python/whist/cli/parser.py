@@ -41,7 +41,8 @@ undo takes back, score shows the sheet, quit leaves. Where several people share 
 one another. On a pipe, lines are read as they would be typed; the status is 2 when one could not be obeyed.
 
 players: random plays anything allowed, technique follows the rules of good play and can say which, search plays out
-what the hidden cards might be; technique sits where none is named. Options stand in brackets behind the name:
+what the hidden cards might be; technique sits where none is named. A file of Python, such as mine.py, is a player of
+your own. Options stand in brackets behind the name:
   search(worlds=40, playouts=4)     layouts that are tried, playouts of each card in them
   technique(finesse=aq, cover=off)  conventions of play: king_from_ak, fourth_best, singleton_lead, split_honours,
                                     fourchette, cover, rule_of_eleven, finesse, first_discard, trump_call, echo,
@@ -56,6 +57,7 @@ examples:
   whist play whist --options target=7 honours=on
   whist play whist --seat none                   watch four programs
   whist play queens.py                           a game of your own, from its file
+  whist play --east "mine.py(lead_high=off)"     a player of your own
 """
 _GAMES: Final = """\
 examples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whist import games, repl
+from whist import games, players, repl
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 def run(arguments: Namespace) -> int:
     """Hand over to the table."""
     seats = {"N": arguments.north, "E": arguments.east, "S": arguments.south, "W": arguments.west}
-    players = {seat: player for seat, player in {**seats, "": arguments.others}.items() if player is not None}
+    programs = {seat: player for seat, player in {**seats, "": arguments.others}.items() if player is not None}
     return repl.run(
         game=arguments.game and games.typed(arguments.game),
         seat=arguments.seat,
         seed=arguments.seed,
-        players=players,
+        players={seat: players.typed(player) for seat, player in programs.items()},
         options=dict(arguments.options or ()),
     )

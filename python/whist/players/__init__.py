@@ -35,6 +35,9 @@ __all__ = [
     "SearchPlayer",
     "TechniquePlayer",
     "add",
+    "file_of",
+    "is_known",
+    "known",
     "make",
     "names",
     "options",
@@ -44,13 +47,28 @@ __all__ = [
 _KINDS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (RandomPlayer, SearchPlayer, TechniquePlayer)}
 
 
-_OWN: Final[dict[str, type[Player]]] = {}
-"""Players of one's own, by name."""
+_OWN: Final[dict[str, tuple[type[Player], Path | None]]] = {}
+"""Players of one's own by name, each with the file it came from."""
 
 
 def names() -> tuple[str, ...]:
     """The names of the players of the package, in alphabetical order."""
     return tuple(sorted(_KINDS))
+
+
+def known() -> tuple[str, ...]:
+    """The names of all players that can be made here, those of one's own too, in alphabetical order."""
+    return tuple(sorted(_KINDS | _OWN))
+
+
+def is_known(player: str) -> bool:
+    """Whether a player, which may have options behind its name, is of the package, or of one's own and made known."""
+    return _name_in(player) in known()
+
+
+def file_of(player: str) -> Path | None:
+    """The file of a player of one's own, which may have options behind its name; None for any other."""
+    return _OWN.get(_name_in(player), (None, None))[1]
 
 
 def add(source: str | Path | type[Player]) -> str:
@@ -72,9 +90,10 @@ def add(source: str | Path | type[Player]) -> str:
         When the file cannot be read, fails, or has no player or several; when the class is no player or has no name;
         or when a player of the package has the name.
     """
+    file = Path(source).expanduser() if isinstance(source, str | Path) else None
     kind: object = source
-    if isinstance(source, str | Path):
-        kind = class_in(Path(source).expanduser(), Player, "player", "name")  # type: ignore[type-abstract]  # a base
+    if file is not None:
+        kind = class_in(file, Player, "player", "name")  # type: ignore[type-abstract]  # a base
     if not isclass(kind) or not issubclass(kind, Player) or isabstract(kind):
         raise OptionError(f"{shown(kind)} is no class of a player: derive it from Player and write decide")
     name: object = getattr(kind, "name", None)
@@ -82,7 +101,7 @@ def add(source: str | Path | type[Player]) -> str:
         raise OptionError(f"{kind.__name__}.name = {shown(name)}: a player has a name in small letters")
     if name in _KINDS:
         raise OptionError(f"the name {shown(name)} is that of a player of the package: give yours another one")
-    _OWN[name] = kind
+    _OWN[name] = kind, file
     return name
 
 
@@ -90,6 +109,10 @@ def typed(name: str) -> str:
     """What a person types for a player, as a name: a file, such as ``mine.py``, is added and stands for its player."""
     file, bracket, options = name.partition("(")
     return add(file.strip()) + bracket + options if file.strip().endswith(".py") else name
+
+
+def _name_in(player: str) -> str:
+    return player.partition("(")[0].strip().lower()
 
 
 def options() -> dict[str, Options]:
@@ -132,10 +155,10 @@ def make(name: str, *, seed: int | None = None, **options: object) -> Player:
         wanted, written = split_text(wanted, "player", "search(worlds=10, playouts=2)")
     if twice := sorted(written.keys() & options.keys()):
         raise OptionError(f"{shown(name)} has {twice[0]} already: give it once")
-    known = _KINDS | _OWN
-    kind = known.get(wanted)
+    kinds = _KINDS | {own: kind for own, (kind, _) in _OWN.items()}
+    kind = kinds.get(wanted)
     if kind is None:
-        near = difflib.get_close_matches(wanted, known, n=1)
+        near = difflib.get_close_matches(wanted, kinds, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(sorted(known))}")
+        raise OptionError(f"no player {shown(name)}; {hint}there are: {', '.join(known())}")
     return kind(seed=seed, **written, **options)

@@ -7,9 +7,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whist import games
-from whist.players import names as player_names
-from whist.players import options as player_options
+from whist import games, players
+from whist.errors import PlayerError
 from whist.repl import render, scores
 from whist.repl.pages import page_lines
 from whist.repl.parsing import InputError, nearest, pieces_of
@@ -45,7 +44,7 @@ HINT_HELP: Final = (
 PLAYERS_HELP: Final = (
     "`players` alone lists who sits where. `players search` changes all seats but yours, `players E random` one of "
     "them. random plays anything allowed, technique follows the rules of good play, search plays out what the hidden "
-    "cards might be."
+    "cards might be. A file such as `mine.py` is a player of your own."
 )
 SEAT_HELP: Final = (
     "`seat` alone says which they are. `seat N` moves you to North, `seat NS` gives you both hands, `seat none` lets "
@@ -53,7 +52,7 @@ SEAT_HELP: Final = (
 )
 OPTIONS_HELP: Final = "Options of a player stand in brackets behind its name, as in `search(worlds=10)`. " + " ".join(
     f"{name} has {', '.join(f'{option} ({options[option].allowed})' for option in options)}."
-    for name, options in sorted(player_options().items())
+    for name, options in sorted(players.options().items())
     if options
 )
 HELP_COLUMN: Final = 30
@@ -164,7 +163,10 @@ def _hint(console: Console, argument: str) -> None:
     """Say what a player would do, and why."""
     _running(console)
     player = _player(argument or DEFAULT_PLAYER)
-    choices = console.session.hint(player)
+    try:
+        choices = console.session.hint(player)
+    except PlayerError as error:
+        raise InputError(str(error)) from None
     console.writer.lines(render.hint(player, choices, console.writer.theme))
 
 
@@ -354,8 +356,8 @@ def _one_of(text: str, known: Iterable[str], what: str) -> str:
 
 def _player(text: str) -> str:
     """The player that a text names or begins, with the options that are in brackets behind it."""
-    name, bracket, options = text.partition("(")
-    return _one_of(name.strip(), player_names(), "player") + bracket + options
+    name, bracket, options = players.typed(text).partition("(")
+    return _one_of(name.strip(), players.known(), "player") + bracket + options
 
 
 def _running(console: Console) -> None:
@@ -412,7 +414,7 @@ def _section_words(console: Console) -> list[str]:
     return [heading.lower() for heading in games.sections(console.session.game.slug)]
 
 
-_players_known: Final = _among(lambda _: player_names())
+_players_known: Final = _among(lambda _: players.known())
 
 COMMANDS: Final = (
     Command(

@@ -6,7 +6,7 @@ from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from whist import games
+from whist import games, players
 from whist.errors import IllegalActionError, OptionError, RecordError, WhistError
 from whist.repl import commands, render, scores
 from whist.repl.interrupts import undisturbed
@@ -427,9 +427,16 @@ class Console:
             self.writer.say(self._kept() if kept else "Good-bye.")
 
     def _kept(self) -> str:
-        if self.session.game.slug in games.names():
+        game, file = self.session.game, games.file_of(self.session.game.slug)
+        seats = {own: seat for seat, player in self.session.players.items() if (own := players.file_of(player))}
+        if game.slug in games.names() and not seats:
             return "The match is kept: `whist` goes on with it."
-        return f"The match is kept: {_command_of(games.file_of(self.session.game.slug))} goes on with it."
+        if game.slug not in games.names() and file is None:
+            return f"The match is kept: {_command_of(None)} goes on with it."
+        alone = len(seats) == 1 or set(game.names) != set("NESW")
+        flags = {own: "others" if alone else seat_name(game, seat).lower() for own, seat in seats.items()}
+        words = [*([] if file is None else [str(file)]), *(f"--{flag} {own}" for own, flag in flags.items())]
+        return f"The match is kept: {_command_of(' '.join(words))} goes on with it."
 
 
 def _way_to(waiting: Waiting) -> str:
@@ -437,7 +444,7 @@ def _way_to(waiting: Waiting) -> str:
     return f"{_command_of(waiting.file)} goes on with it"
 
 
-def _command_of(file: object) -> str:
-    """What is typed to go on with a match of a game of one's own."""
-    named = "`whist play` with the file of the game" if file is None else f"`whist play {file}`"
+def _command_of(files: str | None) -> str:
+    """What is typed to go on with a match whose game or players are one's own."""
+    named = "`whist play` with the file of the game" if files is None else f"`whist play {files}`"
     return f"{named}, and then `resume`,"

@@ -7,11 +7,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from whist.checks import shown
-from whist.errors import IllegalActionError, RecordError, WhistError
+from whist.errors import IllegalActionError, PlayerError, RecordError, WhistError
 from whist.games import file_of
-from whist.players import make
+from whist.players import file_of as file_of_player
+from whist.players import is_known, make
 from whist.repl.exchange import exchange_of
 from whist.rules.events import ALL, TOOK
+from whist.rules.faults import place
 from whist.rules.match import Match
 from whist.rules.outcome import value_of
 from whist.rules.record import Record
@@ -213,11 +215,17 @@ class Session:
         self._until = Until.ASKED
 
     def choice(self) -> Action:
-        """What the program at the seat to act chooses; the usual player stands in for a person."""
+        """What the program at the seat to act chooses; the usual player stands in for a person.
+
+        Raises
+        ------
+        PlayerError
+            When a player of one's own fails.
+        """
         legal, seat = self.match.legal_actions, self._decision.seat
         if len(legal) == 1:
             return legal[0]
-        return self._program(seat, self.name_at(seat) or DEFAULT_PLAYER).choose(self._next_view())
+        return self._asked(seat, self.name_at(seat) or DEFAULT_PLAYER, self._next_view()).action
 
     def play(self, action: Action) -> Step:
         """Take an action for the seat to act.
@@ -271,15 +279,16 @@ class Session:
         ------
         OptionError
             When there is no such player.
+        PlayerError
+            When one of one's own fails.
         """
         first = self._decision
-        program = self._program(first.seat, player)
-        choices = [program.explain(self._next_view())]
+        choices = [self._asked(first.seat, player, self._next_view())]
         number, count = first.pick or (1, 1)
         ahead = self.match.copy() if number < count else self.match
         for _ in range(number, count):
             ahead.play(choices[-1].action)
-            choices.append(program.explain(ahead.view(first.seat)))
+            choices.append(self._asked(first.seat, player, ahead.view(first.seat)))
         return tuple(choices)
 
     def undo(self) -> int:
@@ -340,6 +349,7 @@ class Session:
         OptionError
             When there is no such player; nothing has changed.
         """
+        self._programs.pop((seat, player), None)  # its file may have changed
         self._program(seat, player)
         self.players[self.seating[seat]] = player
 
@@ -377,6 +387,9 @@ class Session:
             raise RecordError(f"its people are {shown(people)}: they are numbers of seats")
         if not (isinstance(players, list) and [type(name) for name in players] == [str for _ in seats]):
             raise RecordError(f"its players are {shown(players)}: they are a player for each seat, by name")
+        if unknown := [name for name in players if not is_known(name)]:
+            of_own = "one of your own is, once `hint` has named its file"
+            raise RecordError(f"its player {shown(unknown[0])} is not known here: {of_own}")
         session = cls(match, people, dict(enumerate(players)), fast=data.get("fast") is True)
         session.curtain = data.get("curtain") is not False
         return session
@@ -392,6 +405,21 @@ class Session:
         if self.match.decision is None:
             raise IllegalActionError("the match is over")
         return self.match.decision
+
+    def _asked(self, seat: int, player: str, view: View) -> Choice:
+        """What a program chooses, and why."""
+        program = self._program(seat, player)
+        if file_of_player(player) is None:
+            return program.explain(view)
+        try:
+            choice = program.explain(view)
+        except WhistError as error:
+            raise PlayerError(str(error)) from error
+        except Exception as error:
+            raise PlayerError(f"{type(error).__name__}: {error}, in {place(program, 'decide', error)}") from error
+        if choice.action not in view.legal:
+            raise PlayerError(f"{type(program).__name__}.decide chooses {shown(choice.action)}, which is not allowed")
+        return choice
 
     def _program(self, seat: int, player: str) -> Player:
         """A program for a seat, made when first asked for; its chance follows from the match's seed."""

@@ -63,14 +63,20 @@ def blamed(game: Game[Any], method: str, error: Exception) -> Exception:
     own = _own_frame(error.__traceback__)
     if isinstance(error, RulesError) and own is None:
         return error
-    where = f"{type(game).__name__}.{method}"
-    if own is not None:
-        code = own[0].f_code
-        where = f"{code.co_qualname} ({Path(code.co_filename).name}, line {own[1]})"
+    where = place(game, method, error)
     if isinstance(error, RulesError):
         return RulesError(f"{error}, in {where}")
     hint = "" if own is None else _hint(own[0], error)
     return GameError(f"{type(error).__name__}: {error}, in {where}{hint}")
+
+
+def place(author: object, method: str, error: Exception) -> str:
+    """Where in code of one's own an error was raised: the innermost function with file and line, else the method."""
+    own = _own_frame(error.__traceback__)
+    if own is None:
+        return f"{type(author).__name__}.{method}"
+    code = own[0].f_code
+    return f"{code.co_qualname} ({Path(code.co_filename).name}, line {own[1]})"
 
 
 def check_written(kind: type[Any], base: type[Any], methods: tuple[str, ...], names: tuple[str, ...]) -> None:
@@ -119,7 +125,7 @@ def check_state(game: Game[Any], method: str, state: object) -> None:
 
 
 def _own_frame(trace: TracebackType | None) -> tuple[FrameType, int] | None:
-    """The innermost frame of a traceback that is the game's own code, and its line."""
+    """The innermost frame of a traceback that is no code of the framework, and its line."""
     own = [each for each in traceback.walk_tb(trace) if not _is_framework(each[0].f_globals.get("__name__", ""))]
     return own[-1] if own else None
 
