@@ -1,4 +1,4 @@
-"""Replaying a file of any kind that records play: hands of books, PBN, LIN, matches."""
+"""Replaying a file of any kind that records play: hands of books, PBN, LIN, matches, games of OpenSpiel."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from whist.rules import Match
 
 _MATCH: Final = re.compile(r'\s*\{\s*"format"')
+_GAMES: Final = re.compile(r'\s*\{[^\n]*"decisions"\s*:')
 _HANDS: Final = re.compile(r'\s*\{\s*"')
 
 
@@ -28,7 +29,8 @@ def replay(path: AnyPath) -> ReplayReport:
     Parameters
     ----------
     path : str or path
-        Hand records (one JSON object a line), a PBN file with play sections, a LIN file, or the record of a match.
+        Hand records (one JSON object a line), a PBN file with play sections, a LIN file, the record of a match, or
+        games of hearts, oh hell and spades recorded by OpenSpiel.
 
     Returns
     -------
@@ -75,6 +77,10 @@ def replay_bytes(data: bytes, name: str) -> ReplayReport:
         return ReplayReport(name, tuple(_of_records(document, name)))
     if _MATCH.match(text):
         return ReplayReport(name, tuple(_of_match(text)))
+    if _GAMES.match(text):
+        from whist.openspiel import replay_games  # noqa: PLC0415  # only a game needs its rules
+
+        return ReplayReport(name, tuple(replay_games(text, name)))
     return ReplayReport(name, tuple(map(replay_hand, hands.loads(text, name))))
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from itertools import groupby
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -13,11 +10,6 @@ from whist.cards import Card, Cards
 from whist.errors import OptionError
 from whist.games.hearts import Hearts
 from whist.rules import Match, Outcome, Play, Points
-
-OPENSPIEL = [
-    json.loads(line)
-    for line in (Path(__file__).parent.parent / "data/openspiel/hearts.jsonl").read_text(encoding="utf-8").splitlines()
-]
 
 
 def points(hearts, queen=None, jack=None, /, **options: object):
@@ -231,31 +223,6 @@ def test_equal_lowest_scores_play_on_by_option():
 def test_points_are_a_loss():
     game = Hearts()
     assert game.gain(game.start(0), Points(1, 1, (26, 0, 0, 0))) == (-26, 26 / 3, 26 / 3, 26 / 3)
-
-
-# Games of another implementation
-
-
-@pytest.mark.parametrize("played", OPENSPIEL, ids=lambda played: played["id"])
-def test_games_of_openspiel_replay_with_equal_choices_and_scores(played):
-    """There the queen breaks hearts, cards to pass are chosen in any order, and 26 less the points are paid."""
-    direction, *pack = played["deal"]
-    cycle = {"No Pass": "none"}.get(direction, direction.lower())
-    jack = -10 if "jd_bonus=true" in played["spec"] else 0
-    lead = "any_club" if "can_lead_any_club=true" in played["spec"] else "opening_card"
-    game = Hearts(pass_cycle=cycle, queen_breaks=True, jack_of_diamonds=jack, first_lead=lead)
-    match = Match(game, dealer="W", given=[[" ".join(pack)]])
-    decisions = played["decisions"]
-    passing = [] if cycle == "none" else decisions[:12]
-    for seat, chosen in groupby(passing, key=lambda decision: decision[0]):
-        for card in sorted((Card(card) for _, card, _ in chosen), key=lambda card: card.number):
-            assert match.decision.seat == seat
-            match.play(card)
-    for seat, card, allowed in decisions[len(passing) :]:
-        assert match.decision.seat == seat
-        assert Cards(str(action) for action in match.legal_actions) == Cards(allowed)
-        match.play(card)
-    assert [26 - score for score in match.scores] == played["returns"]
 
 
 # What goes wrong elsewhere

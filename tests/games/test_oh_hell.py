@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from whist.cards import Cards
@@ -15,8 +11,6 @@ from whist.rules import Points
 
 from .laid import act, begun, finish_deal, legal, scored
 
-OTHER = Path(__file__).parents[1] / "data" / "openspiel" / "oh_hell.jsonl"
-RECORDS = [json.loads(line) for line in OTHER.read_text().splitlines()]
 W, N, E, S = "W", "N", "E", "S"
 
 
@@ -168,34 +162,3 @@ def test_three_cards_and_a_sum_of_one_bar_the_bid_of_two():
     match = begun("oh-hell(max_cards=3, schedule=fixed)", "2C 3C 4C AS 2H 3H 4H KS 5C 6C 7C 2D 9S", dealer=S)
     act(match, "bid 1", "bid 0", "bid 0")
     assert legal(match) == ["bid 0", "bid 1", "bid 3"]
-
-
-# Games of another implementation
-
-
-def card(text: str) -> str:
-    """A card as rank and suit; its files have suit and rank."""
-    return text[1] + text[0]
-
-
-def laid(cards: list[str], players: int, dealer: int) -> str:
-    """The pack that gives seat 0 the first card, whoever deals; ours gives it to the eldest hand."""
-    *dealt, turned = map(card, cards)
-    rounds = [dealt[at : at + players] for at in range(0, len(dealt), players)]
-    return " ".join([each[(dealer + 1 + step) % players] for each in rounds for step in range(players)] + [turned])
-
-
-@pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
-def test_games_of_another_implementation_have_the_same_legal_actions_and_scores(record: dict[str, Any]):
-    count, dealer, *cards = record["deal"]
-    players = len(record["returns"])
-    scoring = "penalty_difference" if "off_bid_penalty" in record["spec"] else "basic"
-    rules = f"oh-hell(players={players}, max_cards={count}, schedule=fixed, fixed_deals=1, scoring={scoring})"
-    match = begun(rules, laid(cards, players, int(dealer)), dealer=int(dealer))
-    for seat, action, allowed in record["decisions"]:
-        ours = [f"bid {text}" if text.isdigit() else card(text) for text in (action, *allowed)]
-        assert match.decision.seat == seat
-        assert sorted(legal(match)) == sorted(ours[1:])
-        act(match, ours[0])
-    assert match.over
-    assert list(match.scores) == record["returns"]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
-from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from whist.cards import Cards
 from whist.errors import OptionError
 from whist.games.spades import Spades, SpadesState
-from whist.rules import Aim, Match, Outcome
+from whist.rules import Aim, Match
 
 from .laid import dealt, legal, say, scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-OTHER = Path(__file__).parents[1] / "data" / "openspiel" / "spades.jsonl"
-RECORDS = [json.loads(line) for line in OTHER.read_text().splitlines()]
 NIL, BLIND = 0, -1
 
 
@@ -331,28 +327,3 @@ def test_gain_counts_bags_by_what_they_cost_in_the_end():
     before, after = SpadesState(0, 0), SpadesState(1, 1, (72, 60), (2, 0))
     assert Spades().gain(before, after) == (-8.0, 8.0, -8.0, 8.0)
     assert Spades(bag_limit=0).gain(before, after) == (12.0, -12.0, 12.0, -12.0)
-
-
-# Another implementation
-
-
-def read(card: str) -> str:
-    return card[1] + card[0]
-
-
-@pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
-def test_games_of_another_implementation_are_replayed(record: dict[str, Any]):
-    """It lets partners bid thirteen together, and never lets spades be led while the leader has another suit."""
-    match = Match(
-        "spades(failed_nil_tricks=count, max_team_bid=13, breaking=never)",
-        dealer="W",
-        seed=0,
-        given=[[" ".join(map(read, record["deal"]))]],
-    )
-    for seat, chosen, allowed in record["decisions"]:
-        said = {each: "nil" if each == "Nil" else f"bid {each}" if each.isdigit() else read(each) for each in allowed}
-        assert match.decision.seat == seat
-        assert set(legal(match)) == set(said.values())
-        match.play(said[chosen])
-    assert [match.state.scores[seat % 2] for seat in range(4)] == record["returns"]
-    assert isinstance(match.deals[0].outcome, Outcome)

@@ -78,6 +78,7 @@ FILE is one of
   PBN             records with Deal, Contract, Declarer and Play
   LIN             boards of Bridge Base Online
   a match         as 'save' in a match writes it; one of a game of your own needs its file too, as in queens.py
+  OpenSpiel       games of hearts, oh_hell and spades: one JSON object a line with spec, deal, decisions and returns
   -               standard input, with any of these
 
 Every card must be held by its player and follow suit; winners, next leaders, counts, results and honours that the

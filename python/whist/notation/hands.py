@@ -6,23 +6,21 @@ So a hand in which a card is dealt twice can be read, and is refused when it is 
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Cards, Suit
 from whist.checks import shown
-from whist.errors import CardError, NotationError
+from whist.errors import NotationError
 from whist.notation.encoding import decode
+from whist.notation.objects import Fields, objects, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whist.files import AnyPath
-
-T = TypeVar("T")
 
 GAMES: Final = ("whist", "bridge-whist")
 """The games whose hands are recorded in this form; they differ in who names trumps, not in play."""
@@ -32,14 +30,6 @@ PLACES: Final = range(4)
 
 BOOK: Final = "book"
 """The source of a trick that stands in print; others were added to finish the hand."""
-
-_KINDS: Final[dict[type, str]] = {
-    str: "text",
-    int: "a whole number",
-    list: "a list",
-    dict: "an object with named fields",
-}
-"""What a field of each type is called in messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,35 +170,12 @@ def loads(text: str, path: str | None = None) -> tuple[Hand, ...]:
     """
     if not isinstance(text, str):
         raise NotationError(f"{type(text).__name__} is no text", expected="a str of hand records")
-    hands: list[Hand] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        place: dict[str, Any] = {"path": path, "record": len(hands) + 1, "line": number}
-        try:
-            hands.append(_hand(_json(line)))
-        except NotationError as error:
-            raise NotationError(error.message, column=error.column, expected=error.expected, **place) from None
-        except CardError as error:
-            raise NotationError(str(error), **place) from None
-    return tuple(hands)
+    return tuple(objects(text, path, _hand, "a hand record"))
 
 
-def _json(line: str) -> object:
-    try:
-        return json.loads(line)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            error.msg.removesuffix(" at"), column=error.colno, expected="a JSON object a line"
-        ) from None
-    except (ValueError, RecursionError):
-        raise NotationError("numbers too long or nested too deeply", expected="a hand record") from None
-
-
-def _hand(value: object) -> Hand:
+def _hand(record: Fields) -> Hand:
     """Build a hand from a JSON object."""
-    record = _Fields(value, "the record")
-    hands = _Fields(record.take("hands", dict), "'hands'")
+    hands = Fields(record.take("hands", dict), "'hands'")
     seats = _seats(record, list(hands.values))
     game = record.take("game", str)
     if game not in GAMES:
@@ -235,39 +202,18 @@ def _hand(value: object) -> Hand:
     )
 
 
-class _Fields:
-    """The named fields of a JSON object; each is checked for its type when it is taken."""
-
-    def __init__(self, value: object, name: str) -> None:
-        if not isinstance(value, dict):
-            raise NotationError(f"{name} is {_short(value)}", expected="an object with named fields")
-        self.values: dict[str, Any] = value
-
-    def has(self, name: str) -> bool:
-        """Whether the field says anything."""
-        return self.values.get(name) is not None
-
-    def take(self, name: str, kind: type[T], default: T | None = None) -> T:
-        """The value of a field, or the default where it has none."""
-        value = self.values.get(name, default)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            fault = f"{name!r} is {_short(value)}" if name in self.values else f"no field {name!r}"
-            raise NotationError(fault, expected=_KINDS[kind])
-        return value
-
-
-def _seats(record: _Fields, names: list[str]) -> tuple[str, ...]:
+def _seats(record: Fields, names: list[str]) -> tuple[str, ...]:
     """The names of the seats in turn order, partners opposite."""
     seats = tuple(record.take("seats", list, names))
     if len(seats) != 4 or set(map(str, seats)) != set(names):
         raise NotationError(f"seats {', '.join(map(str, seats))}", expected="four, each with its hand in 'hands'")
     opposite = [[seats[0], seats[2]], [seats[1], seats[3]]]
     if (sides := record.take("sides", list, opposite)) != opposite:
-        raise NotationError(f"sides {_short(sides)}", expected=f"those who sit opposite, {opposite}")
+        raise NotationError(f"sides {short(sides)}", expected=f"those who sit opposite, {opposite}")
     return seats
 
 
-def _place(record: _Fields, name: str, seats: tuple[str, ...]) -> int | None:
+def _place(record: Fields, name: str, seats: tuple[str, ...]) -> int | None:
     """The place that a field names; None where it names none."""
     if not record.has(name):
         return None
@@ -276,11 +222,11 @@ def _place(record: _Fields, name: str, seats: tuple[str, ...]) -> int | None:
     return seats.index(seat)
 
 
-def _pair(record: _Fields, name: str, seats: tuple[str, ...]) -> tuple[int, int] | None:
+def _pair(record: Fields, name: str, seats: tuple[str, ...]) -> tuple[int, int] | None:
     """The numbers of the two sides in a field; None where there are none."""
     if not record.has(name):
         return None
-    numbers = _Fields(record.take(name, dict), name)
+    numbers = Fields(record.take(name, dict), name)
     return numbers.take(seats[0] + seats[2], int), numbers.take(seats[1] + seats[3], int)
 
 
@@ -292,7 +238,7 @@ def _cards(text: str) -> Cards:
 
 def _trick(number: int, value: object, seats: tuple[str, ...]) -> Trick:
     """One trick, its cards moved from the order of play to the order of places."""
-    fields = _Fields(value, f"trick {number}")
+    fields = Fields(value, f"trick {number}")
     if (stated := fields.take("n", int, number)) != number:
         raise NotationError(f"trick {stated} stands where trick {number} belongs")
     cards = [Card(text) for text in fields.take("cards", list)]
@@ -307,16 +253,10 @@ def _trick(number: int, value: object, seats: tuple[str, ...]) -> Trick:
     )
 
 
-def _counts(record: _Fields, seats: tuple[str, ...], tricks: int) -> Iterator[Count]:
+def _counts(record: Fields, seats: tuple[str, ...], tricks: int) -> Iterator[Count]:
     """The counts stated where the source stops, and at the end of the line that was played."""
     if (recorded := _pair(record, "after_recorded", seats)) is not None:
-        after = _Fields(record.take("after_recorded", dict), "after_recorded")
+        after = Fields(record.take("after_recorded", dict), "after_recorded")
         yield Count(record.take("recorded_tricks", int), recorded, _place(after, "to_lead", seats))
     if (line := _pair(record, "result_of_line", seats)) is not None:
         yield Count(tricks, line)
-
-
-def _short(value: object) -> str:
-    """The value in a few characters, for a message."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
