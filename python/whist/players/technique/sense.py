@@ -35,10 +35,29 @@ def by_sense(position: Position, heights: Heights) -> Pick:
             min(losers, key=lambda card: (risk[card], card.number)) if losers else weakest, "", "under the best"
         )
     if winners and seat != position.partner:
-        chosen = max(winners, key=lambda card: (risk[card], -card.number)) if position.is_last else strongest
-        return Pick(chosen if chosen in winners else winners[0], "", "to win the trick")
+        return Pick(_to_win(winners, position, heights), "", "to win the trick")
     why = "the trick cannot be won" if seat != position.partner else "partner is winning the trick"
     return Pick(weakest, "", f"{why}, so the weakest card")
+
+
+def _to_win(winners: list[Card], position: Position, heights: Heights) -> Card:
+    """The cheapest card that wins at the end of a trick or is beaten by ruffs alone, else the one beaten least.
+
+    Where the suit led can be followed and ruffed too, a trump is not spent on what a card of the suit can win.
+    """
+    ruffs = _ruffs(position.trick[0][1], position.pack, heights)
+    suited = [card for card in winners if card not in ruffs]
+    if not position.is_last:
+        suited = [card for card in suited if not _above(card, heights) & position.unseen - ruffs]
+    if suited or position.is_last:
+        return max(suited or winners, key=lambda card: (len(_above(card, heights) & position.pack), -card.number))
+    return min(winners, key=lambda card: (len(_above(card, heights) & position.unseen), card.number))
+
+
+def _ruffs(led: Card, pack: Cards, heights: Heights) -> Cards:
+    """The cards that beat one led without being of its suit: those that beat a card of another plain suit too."""
+    related = _above(led, heights) | Cards(card for card in pack if led in _above(card, heights)) | Cards([led])
+    return _above(led, heights) & _above(min(pack - related), heights) if pack - related else Cards()
 
 
 def is_sure(card: Card, position: Position, heights: Heights) -> bool:
