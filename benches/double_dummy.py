@@ -30,6 +30,9 @@ T = TypeVar("T")
 HERE: Final = Path(__file__).parent
 REPEATS: Final = 3
 SLICE: Final = 20
+"""Items that one side works on before it is the other's turn."""
+ENDINGS: Final = 250
+"""The same of endings, which are over so soon that less would measure how caches fill again after the other side."""
 
 
 class Tables(NamedTuple):
@@ -78,13 +81,15 @@ class Pair(NamedTuple):
         return Row(what, middle, ratios.min(), ratios.max(), "times", f"at most {aim:g}", middle <= aim, detail)
 
 
-def alternate(ours: Callable[[T], object], theirs: Callable[[T], object], items: Sequence[T], clock: Clock) -> Pair:
-    """Times of each item, both sides in turn on slices."""
+def alternate(
+    ours: Callable[[T], object], theirs: Callable[[T], object], items: Sequence[T], clock: Clock, size: int = SLICE
+) -> Pair:
+    """Times of each item, both sides in turn on slices of a size."""
     times = np.empty((2, REPEATS, len(items)))
     for repeat in range(REPEATS):
-        for start in range(0, len(items), SLICE):
+        for start in range(0, len(items), size):
             for side, work in enumerate((ours, theirs)):
-                for number, item in enumerate(items[start : start + SLICE], start):
+                for number, item in enumerate(items[start : start + size], start):
                     began = clock()
                     work(item)
                     times[side, repeat, number] = clock() - began
@@ -141,7 +146,7 @@ def _endings() -> Iterator[Row]:
         pairs = [(ending, endplay_side.board(ending.pbn, ending.strain, ending.leader)) for ending in endings]
         assert all(ending.cards() == endplay_side.cards(board) for ending, board in pairs)
         ours, theirs = lambda pair: pair[0].solved().values, lambda pair: endplay_side.values(pair[1])
-        times = alternate(ours, theirs, pairs, time.process_time)
+        times = alternate(ours, theirs, pairs, time.process_time, ENDINGS)
         yield times.row(f"every card of an ending of {size} cards to endplay's", 0.1, "µs", 1e6)
 
 
@@ -219,7 +224,7 @@ def _fewest() -> Iterator[Row]:
 
 
 def _threads() -> Iterator[Row]:
-    deals = Tables.load("random.txt").deals[:60]
+    deals = Tables.load("random.txt").deals[:120]
     ratios, took = [], []
     for _ in range(REPEATS):
         for threads in (1, 2):
