@@ -307,28 +307,34 @@ impl<P: Pack> Position<'_, P> {
             if tops | below == 0 {
                 continue;
             }
-            let hand = self.state.hands[(leader + place) & 3];
-            let mut refute = |mut lanes: u64, quick: Sure| {
-                sure.tricks = sure.tricks.min(quick.tricks);
-                sure.marks |= quick.marks;
-                while lanes != 0 {
-                    let lane = lane(lanes.trailing_zeros() >> 4);
-                    lanes &= lanes - 1;
-                    let wins = highest(hand & lane);
-                    sure.marks |= wins;
-                    refuted |= lane & (wins - 1);
-                }
-            };
-            if wanted == 1 {
-                refute(wins, Sure { tricks: 1, marks: 0 });
-            } else if let Some(quick) = self.quick::<TRUMP>(leader + place, wanted, 1) {
-                refute(tops | below, quick);
-            } else if below != 0 {
-                if let Some(quick) = self.quick::<TRUMP>(leader + place, wanted - 1, 1) {
-                    refute(below, Sure { tricks: quick.tricks + 1, ..quick });
-                }
+            let Some((mut beaten, taken)) = self.taken::<TRUMP>(leader + place, tops, below, wanted) else { continue };
+            sure.tricks = sure.tricks.min(taken.tricks);
+            sure.marks |= taken.marks;
+            while beaten != 0 {
+                let lane = lane(beaten.trailing_zeros() >> 4);
+                beaten &= beaten - 1;
+                let wins = highest(self.state.hands[(leader + place) & 3] & lane);
+                sure.marks |= wins;
+                refuted |= lane & (wins - 1);
             }
         }
         (refuted, sure)
+    }
+
+    /// What a hand takes after a lead that it beats, in some lanes with the best card of all and in some with one that the leader
+    /// has a better one than, if it is so much as wanted: the lanes for which that holds, and the tricks.
+    #[inline(always)]
+    fn taken<const TRUMP: bool>(&self, seat: usize, tops: u64, below: u64, wanted: u32) -> Option<(u64, Sure)> {
+        if wanted == 1 {
+            return Some((tops | below, Sure { tricks: 1, marks: 0 }));
+        }
+        if let Some(quick) = self.quick::<TRUMP>(seat, wanted, 1) {
+            return Some((tops | below, quick));
+        }
+        if below == 0 {
+            return None;
+        }
+        let quick = self.quick::<TRUMP>(seat, wanted - 1, 1)?;
+        Some((below, Sure { tricks: quick.tricks + 1, ..quick }))
     }
 }
