@@ -369,11 +369,10 @@ impl Node {
         self.marks |= marks;
         self.value = if self.raises { self.value.max(value) } else { self.value.min(value) };
         let lane = lane_of(card);
-        let mark = lowest(marks & lane);
-        if mark == 0 {
-            self.left &= !lane;
-        } else if mark > card {
-            self.left &= !(lane & (mark - 1));
+        // All cards below the lowest mark, all there are if there is none.
+        let below = lowest(marks & lane).wrapping_sub(1);
+        if below >= card {
+            self.left &= !(lane & below);
         } else {
             self.marks |= bottom();
         }
