@@ -164,16 +164,21 @@ impl Tops {
         (0..4).fold(0, |set, suit| set | ((mask >> self.0[suit] & 1) as u32) << suit)
     }
 
-    /// The owners of the highest cards of a set of suits, two bits each.
-    fn owners(self, word: u64, set: u32) -> u32 {
+    /// The owners of the highest cards of all suits, two bits each; of a suit without cards it does not matter what.
+    #[inline(always)]
+    fn owners(self, word: u64) -> u32 {
         let owner = |suit: usize| (word >> self.0[suit] & 1 | (word >> 32 >> self.0[suit] & 1) << 1) as u32;
-        (0..4).filter(|suit| set >> suit & 1 != 0).fold(0, |all, suit| all | owner(suit) << (2 * suit))
+        owner(0) | owner(1) << 2 | owner(2) << 4 | owner(3) << 6
     }
+}
 
-    /// The key of a list under an index: no position has it.
-    fn key(self, index: u32, word: u64, set: u32) -> u64 {
-        1 << 63 | u64::from(index) << 16 | u64::from(set) << 8 | u64::from(self.owners(word, set))
-    }
+/// The key of the list for a set of suits under an index: no position has it. Of the owners only those of the set count.
+#[inline(always)]
+fn list_key(index: u32, set: u32, owners: u32) -> u64 {
+    // Bit i moves to places 2 i and 2 i + 1.
+    let spread = (set | set << 2) & 0b11_0011;
+    let spread = (spread | spread << 1) & 0b101_0101;
+    1 << 63 | u64::from(index) << 16 | u64::from(set) << 8 | u64::from(owners & (spread * 3))
 }
 
 /// All patterns of one question. It grows as it must, up to a limit, beyond which it forgets everything.
@@ -341,7 +346,7 @@ impl Table {
     fn store_indexed(&mut self, key: u64, pattern: Pattern, tops: Tops, kind: Kind, value: u8) {
         let index = self.slots[self.slot(key)].first;
         let set = tops.told_by(pattern.mask);
-        let at = self.slot_for(tops.key(index, pattern.word, set));
+        let at = self.slot_for(list_key(index, set, tops.owners(pattern.word)));
         self.store_in(at, pattern, kind, value);
         // Unless making the slot was the one too many, upon which all was forgotten.
         let at = self.slot(key);
@@ -463,11 +468,18 @@ impl<P: Pack> Work<P> for FindIndexed<'_> {
     #[inline(always)]
     fn run(self, pack: P) -> Self::Output {
         let Self { table, slot, word, told, need } = self;
-        let tops = Tops::new(told);
-        let sets = (0..16).filter(|set| slot.sets >> set & 1 != 0);
-        sets.into_iter().find_map(|set| {
-            let at = table.slot(tops.key(slot.first, word, set));
-            if table.slots[at].generation == table.generation { table.find_in(pack, at, word, need) } else { None }
-        })
+        let owners = Tops::new(told).owners(word);
+        let mut sets = slot.sets;
+        while sets != 0 {
+            let at = table.slot(list_key(slot.first, sets.trailing_zeros(), owners));
+            sets &= sets - 1;
+            if table.slots[at].generation == table.generation {
+                let found = table.find_in(pack, at, word, need);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 }
