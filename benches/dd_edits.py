@@ -125,8 +125,7 @@ TRIED: Final = {
     "rank-skip": _part(
         "the rank skip",
         BOTH,
-        ("search", "self.left &= !lane;", ""),
-        ("search", "self.left &= !(lane & (mark - 1));", ""),
+        ("search", "self.left &= !(lane & below);", ""),
     ),
     "guess": _part(
         "the first guess (half of the tricks)",

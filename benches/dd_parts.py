@@ -83,7 +83,7 @@ def trials() -> dict[str, Trial]:
         "fewest": Trial("Fewest tricks, 200 endings of ten cards", low_endings, 100, f"{few} deals", low_deals),
         "endings": Trial("200 endings of eleven cards", _asked(_endings(200, 11)), 200),
         "short": Trial("2,000 endings of seven cards", _asked(_endings(2000, 7)), 2000),
-        "long": Trial("10 deals of seven cards against six in each hand and suit", _asked(_two_suiters(10)), 5),
+        "long": Trial("10 deals of seven cards against six in each hand and suit", _asked(_two_suiters(10)), 10),
     }
 
 
