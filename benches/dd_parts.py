@@ -239,6 +239,8 @@ def main() -> None:
     which.add_argument("--write", action="store_true", help=f"paste the tables into {PAGE.name}")
     which.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="switch off these parts alone")
     options = parser.parse_args()
+    for name in options.only:
+        PARTS[name].changed(ROOT)  # what does not fit the sources is refused before anything is built
     tried = trials()
     effects: dict[str, list[Effect]] = {name: [] for name in tried}
     with Workshop.opened() as workshop:
