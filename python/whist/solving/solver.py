@@ -164,8 +164,8 @@ def solved(
         seat, left, found = solver.engine.cards(ranks, *position, fewest, group)
     except OrderError:
         return general.solve(_played(hands, ranks, first, cards), fewest=fewest, group=group, line=line)
-    best = solver.engine.line(ranks, *position, fewest) if line else ()
-    return Solution(_SEATS[seat], left, fewest, group, found, tuple(map(Card.from_number, best)))
+    best = tuple(map(Card.from_number, solver.engine.line(ranks, *position, fewest))) if line else ()
+    return Solution(_SEATS[seat], left, fewest, group, found, best)
 
 
 def _deal(deal: Deal | str) -> Deal:
