@@ -177,7 +177,7 @@ BOUNDS: Final = {
     "kept-tops": _part(
         "kept tops",
         MOST,
-        ("bounds", "position.kept::<TRUMP>(leader, wanted.others)", "None::<u64>"),
+        ("bounds", "if left | right == 0 {", "if true {"),
     ),
     "beaten-leads": _part(
         "leads that the other side beats",
