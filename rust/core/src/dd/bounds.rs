@@ -30,6 +30,9 @@ impl Known {
     }
 }
 
+/// The most tricks of the others that are looked for after a lead which they beat: of more they are seldom sure.
+const REFUTED: u32 = 4;
+
 /// A question before a lead: how many tricks decide it, if a side is sure of them.
 #[derive(Debug, Clone, Copy)]
 struct Wanted {
@@ -76,8 +79,13 @@ pub(super) fn most<P: Pack, const TRUMP: bool>(
             return Known::all(leader, Sure { marks: quick.marks | top, ..quick });
         }
     }
-    if let Some(marks) = position.kept::<TRUMP>(leader, wanted.others) {
-        return Known::all(leader + 1, Sure { tricks: wanted.others, marks });
+    if wanted.others == 1 {
+        if let Some(marks) = position.kept::<TRUMP>(leader) {
+            return Known::all(leader + 1, Sure { tricks: 1, marks });
+        }
+    }
+    if wanted.others > REFUTED {
+        return Known { leads: 0, seat: leader, sure: Sure::default() };
     }
     let (leads, sure) = position.refuted::<TRUMP>(leader, wanted.others);
     Known { leads, seat: leader + 1, sure }
@@ -222,18 +230,16 @@ impl<P: Pack> Position<'_, P> {
         (crosses != 0).then(|| highest(partner & lane(crosses.trailing_zeros() >> 4)))
     }
 
-    /// Tricks of the others that follow from the side on lead not having enough cards outside the suits whose top
+    /// A trick of the others that follows from the side on lead not having enough cards outside the suits whose top
     /// cards the others keep: the cards needed.
     ///
-    /// Each hand of the others chooses a suit in which it has `wanted` tops, and does not part with them but in
-    /// rounds of the suit. Then the side on lead wins no trick by a card of the suit before the others have what
-    /// they want, and by its other suits and trumps it wins no more tricks than it has cards for. It could ruff tops
-    /// away. So where it can, one trick is all that is claimed, by the hand that plays after the one that ruffs and
-    /// has enough small cards to be ruffed instead.
+    /// Each hand of the others chooses a suit of which it has the top, and does not part with it but in a round of the
+    /// suit. Then the side on lead wins no trick by a card of the suit before, and by its other suits and trumps it wins no
+    /// more tricks than it has cards for. It could ruff the top away. So where it can, the suit is for the hand that
+    /// plays after the one that ruffs, if it has enough small cards to be ruffed instead.
     #[inline(always)]
-    fn kept<const TRUMP: bool>(&self, leader: usize, wanted: u32) -> Option<u64> {
-        let tops = |seat: usize| self.view.tops(seat).at_least(wanted);
-        let (left, right) = (tops(leader + 1), tops(leader + 3));
+    fn kept<const TRUMP: bool>(&self, leader: usize) -> Option<u64> {
+        let (left, right) = (self.view.tops(leader + 1).some(), self.view.tops(leader + 3).some());
         if left | right == 0 {
             return None;
         }
@@ -246,12 +252,11 @@ impl<P: Pack> Position<'_, P> {
         }
         let mut marks = 0;
         for (seat, tops, before, after) in [(leader + 1, left, own, partner), (leader + 3, right, partner, own)] {
-            let kept = tops & longer.some();
-            let mut lanes = kept;
+            let mut lanes = tops & longer.some();
             if TRUMP {
                 // The hand before may ruff away small cards, the hand after nothing.
-                lanes &= if before.of(3) == 0 { u64::MAX } else { !after.some() };
-                lanes |= if wanted == 1 { kept & self.lengths.of(seat).at_least(before.of(3) + 1) } else { 0 };
+                let small = self.lengths.of(seat).at_least(before.of(3) + 1);
+                lanes &= if before.of(3) == 0 { u64::MAX } else { !after.some() | small };
                 lanes &= if after.of(3) == 0 { u64::MAX } else { !before.some() };
             }
             let (mut best, mut most) = (0, 0);
@@ -265,14 +270,10 @@ impl<P: Pack> Position<'_, P> {
             if most > 0 {
                 winners -= most;
                 longer = longer.only(!best);
-                let mut tops = self.state.hands[seat & 3] & best;
-                for _ in 1..wanted {
-                    tops ^= highest(tops);
-                }
-                marks |= highest(tops);
+                marks |= highest(self.state.hands[seat & 3] & best);
             }
         }
-        (winners + wanted <= self.state.left).then_some(marks)
+        (winners < self.state.left).then_some(marks)
     }
 
     /// Leads that the others beat, and what they take then.
