@@ -240,7 +240,12 @@ def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
         (["{folder}/none.npy"], 1, "none.npy: "),
         (["{folder}/wrong.npy"], 1, "uint64"),
         (["{folder}/broken.npy"], 1, "broken.npy"),
-        (["{folder}/unequal.txt"], 1, "row 1"),
+        (["{deals}", "{folder}/unequal.txt"], 1, "unequal.txt line 2: hands of 2, 1, 1 and 1 cards"),
+        (["{deals}", "{folder}/unequal.npy"], 1, "unequal.npy row 0: hands of 2, 1, 1 and 1 cards"),
+        (["{folder}/shared.npy"], 1, "shared.npy row 1: "),
+        (["{folder}/strange.npy"], 1, "strange.npy row 0: "),
+        (["{deals}", "--trump", "X", "--leader", "N"], 2, "--trump X: "),
+        (["{deals}", "--out", "{folder}/nowhere/out.csv"], 2, "whist: {folder}/nowhere/out.csv: No such file"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(deals: Path, words: list[str], status: int, message: str):
@@ -249,6 +254,9 @@ def test_what_cannot_be_solved_is_refused(deals: Path, words: list[str], status:
     (folder / "half.txt").write_text("N:A... K... Q... -\n")
     (folder / "unequal.txt").write_text("N:A... K... Q... J...\nN:AT... K... Q... J...\n")
     np.save(folder / "wrong.npy", np.zeros((3, 4)))
+    np.save(folder / "unequal.npy", np.array([[3, 4, 8, 16]], np.uint64))
+    np.save(folder / "shared.npy", np.array([[1, 2, 4, 8], [1, 1, 4, 8]], np.uint64))
+    np.save(folder / "strange.npy", np.array([[1, 2, 4, 1 << 14]], np.uint64))
     np.save(folder / "half.npy", np.array([[1, 2, 4, 8], [1, 0, 4, 8]], np.uint64))
     (folder / "none.npy").write_bytes(b"")
     (folder / "broken.npy").write_bytes(b"\x93NUMPY\x01\x00")

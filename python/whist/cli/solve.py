@@ -21,7 +21,7 @@ from whist.cards import Seat, Strain
 from whist.cli.reading import STANDARD, STANDARD_INPUT, condition, standard_input, to_standard_output
 from whist.cli.spool import unfinished
 from whist.deal import Deal
-from whist.errors import DealError, NotationError, OptionError
+from whist.errors import CardError, DealError, NotationError, OptionError
 from whist.files import atomic_file, atomic_write
 from whist.notation import lin, pbn
 from whist.notation.encoding import decode
@@ -141,7 +141,10 @@ def _question(wanted: Namespace) -> Question:
     if wanted.leader is None and wanted.trump is not None:
         raise OptionError("--trump without --leader: say who leads, or leave both out for all twenty results")
     leader = None if wanted.leader is None else Seat.parse(wanted.leader)
-    return Question(arguments.strain("--trump", wanted.trump), leader)
+    try:
+        return Question(arguments.strain("--trump", wanted.trump), leader)
+    except CardError as error:
+        raise OptionError(f"--trump {wanted.trump}: {error}") from None
 
 
 class Unfinished:
@@ -274,9 +277,17 @@ def _of_lines(name: str, text: str) -> Iterator[Source]:
 
 
 def _whole(bits: Sequence[int], where: str) -> tuple[int, int, int, int]:
+    """The hands of a deal, which must be four of the same size."""
     north, east, south, west = bits
     if not (north and east and south and west):
         raise DealError(f"{where}: all four hands must be known")
+    sizes = [hand.bit_count() for hand in bits]
+    if len(set(sizes)) > 1:
+        raise DealError(f"{where}: hands of {{}}, {{}}, {{}} and {{}} cards: all must have as many".format(*sizes))
+    try:
+        Deal.from_bits(north, east, south, west)
+    except (CardError, DealError) as error:
+        raise DealError(f"{where}: {error}") from None
     return north, east, south, west
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import struct
@@ -18,7 +19,15 @@ _HEAD: Final = struct.Struct("<QQ")
 
 
 def unfinished(target: Path, question: bytes) -> Path:
-    """The file beside a target that keeps what is known so far of what is asked; another question never finds it."""
+    """The file beside a target that keeps what is known so far of what is asked; another question never finds it.
+
+    Raises
+    ------
+    FileNotFoundError
+        Naming the target, when there is no such folder.
+    """
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(target))
     return target.with_name(f".{target.name}.{hashlib.sha256(question).hexdigest()[:16]}.unfinished")
 
 
