@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import math
+import pickle
 import random
 import re
 import signal
@@ -814,6 +817,33 @@ def test_the_engine_refuses_a_card_of_the_trick_that_is_in_a_hand_too():
 
 
 # --- how results look -----------------------------------------------------------------------------------------------
+
+
+def test_cards_worth_the_same_stand_highest_first_in_every_order_of_cards():
+    deal = Deal(*map(Cards, ("TS JD QD", "KC TD 8C", "7S 9H JH", "AD 9S TC")))
+    for order in (ORDERS["skat grand"], ORDERS["plain"]):
+        values = whist.solve(deal, leader="N", played=["TS"], order=order).values
+        assert [(value.tricks, value.card.number) for value in values] == sorted(
+            ((value.tricks, value.card.number) for value in values), reverse=True
+        )
+
+
+def test_solutions_are_values_that_nothing_changes():
+    first, second = (whist.solve("N:A2... 43... KQ... T9...", leader="N") for _ in range(2))
+    assert len({first, second}) == 1
+    assert copy.copy(first) == pickle.loads(pickle.dumps(first)) == first
+    with pytest.raises(TypeError, match="not reversible"):
+        reversed(first)
+
+
+@pytest.mark.parametrize("attempt", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_solver_says_that_it_is_not_copied(attempt: Callable[[Solver], object]):
+    with pytest.raises(TypeError, match="a solver cannot be copied or pickled"):
+        attempt(Solver())
+
+
+def test_one_sample_tells_nothing_of_its_error():
+    assert math.isnan(whist.expected_tricks("AK2.K.3.", "S", "E", samples=1, seed=1).error)
 
 
 def test_results_print_for_a_reader():

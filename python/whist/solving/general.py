@@ -37,7 +37,8 @@ def solve(play: _core.Play, *, fewest: bool, group: bool, line: bool) -> Solutio
     """
     found = _turns(play, fewest=fewest)
     best = {turn.card: turn.tricks for turn in reversed(found)}
-    values = [(card, 1 << card, best[card]) for card in dict.fromkeys(turn.card for turn in found)]
+    wish = -1 if fewest else 1
+    values = tuple((card, 1 << card, best[card]) for card in sorted(best, key=lambda card: (-wish * best[card], -card)))
     cards = tuple(_line(play.copy(), fewest=fewest)) if line else ()
     return Solution(Seat(play.turn), _left(play), fewest, group, values, cards)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
+from math import nan, sqrt
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
@@ -62,7 +62,7 @@ def expected_tricks(
     Returns
     -------
     Expectation
-        Mean, standard error of the mean, and how often each number of tricks came.
+        Mean, standard error of the mean (NaN for one sample), and how often each number of tricks came.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def expected_tricks(
     won = bulk.solve(layouts, trump=arguments.strain("trump", trump), leader=first, fewest=fewest, threads=threads)
     size = len(hands[place])
     tricks = won if place.side is Side.NORTH_SOUTH else size - won
-    error = float(tricks.std(ddof=1)) / sqrt(n) if n > 1 else 0.0
+    error = float(tricks.std(ddof=1)) / sqrt(n) if n > 1 else nan
     return Expectation(float(tricks.mean()), error, tuple(np.bincount(tricks, minlength=size + 1).tolist()), chance)
 
 

@@ -17,7 +17,7 @@ from whist.notation.pbn import values as pbn_values
 from whist.solving.par import Par, par_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 
 class CardValue(NamedTuple):
@@ -64,7 +64,7 @@ class Solution:
         Whether both sides want as few tricks as they can get.
     grouped : bool
         Whether cards that touch each other stand together in :attr:`values`.
-    found : sequence of tuple
+    found : tuple of tuple
         As the engine gives them, best first: the number of a card, the bits of all that are as good, its tricks.
         A player that solves thousands of endings a second reads these.
     line : tuple of Card
@@ -75,7 +75,7 @@ class Solution:
     tricks_left: int
     fewest: bool
     grouped: bool
-    found: Sequence[tuple[int, int, int]]
+    found: tuple[tuple[int, int, int], ...]
     line: tuple[Card, ...] = ()
 
     @cached_property
@@ -113,6 +113,8 @@ class Solution:
 
     def __len__(self) -> int:
         return len(self.values)
+
+    __reversed__ = None
 
     def __contains__(self, card: object) -> bool:
         return card in self._legal

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use whist_core::dd::{self, AnalysisError, CardValue, Counts, Goal, Problem, ProblemError, Stopped, TableError};
 use whist_core::{Card, CardOrder as Order, Cards, Seat};
 
@@ -23,9 +24,6 @@ const ENDING: usize = 8;
 
 /// Rows that are checked at once.
 const CHUNK: usize = 1 << 10;
-
-/// Cards, a bit each for those as good, and the tricks of the side to play.
-type Value = (u8, u64, u8);
 
 /// A solver and the flag that stops it.
 struct Warm {
@@ -91,21 +89,22 @@ impl Solver {
     /// once.
     #[allow(clippy::too_many_arguments, reason = "they make one question")]
     #[pyo3(signature = (order, hands, leader, trick, fewest, group, /))]
-    fn cards(
+    fn cards<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         order: &CardOrder,
         hands: [Stated<Cards>; 4],
         #[pyo3(from_py_with = stated)] leader: Seat,
         trick: Vec<Stated<Card>>,
         fewest: bool,
         group: bool,
-    ) -> PyResult<(usize, usize, Vec<Value>)> {
+    ) -> PyResult<(usize, usize, Bound<'py, PyTuple>)> {
         let problem = problem(order, hands, leader, trick, fewest)?;
         let ask = if group { dd::Solver::cards } else { dd::Solver::each_card };
         let values = self.ask(py, problem.tricks_left(), |solver| ask(solver, &problem))?.map_err(stopped)?;
         let plain = |value: CardValue| (value.card.bit(), value.equals.bits(), value.tricks);
-        Ok((problem.turn().index(), problem.tricks_left(), values.into_iter().map(plain).collect()))
+        let values = PyTuple::new(py, values.into_iter().map(plain))?;
+        Ok((problem.turn().index(), problem.tricks_left(), values))
     }
 
     /// A line of best play to the end.
