@@ -464,7 +464,8 @@ def solve(
     fewest : bool
         Whether each side wants as few tricks as it can get, as in a misère.
     order : CardOrder, optional
-        The card order of a game, with its trumps, in place of ``trump``.
+        The card order of a game, with its trumps, in place of ``trump``. It has four suits at most, one of which are
+        the trumps, if there are any.
     memory : int, optional
         Bytes that each worker may use to remember positions; None for 64 MiB. Little makes hard deals slow, not wrong.
     threads, progress, out
