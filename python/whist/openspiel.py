@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from whist.checks import shown
 from whist.errors import NotationError, WhistError
 from whist.notation.objects import Fields, objects, short
 from whist.notation.replay import HandReplay, Objection
@@ -83,9 +84,8 @@ def _played(record: Fields) -> Played:
         raise NotationError(f"{short(spec)} is no game that is read here", expected=", ".join(_KINDS))
     parameters = dict(part.split("=", 1) for part in match[2].split(",") if "=" in part)
     if unknown := sorted(parameters.keys() - _KINDS[match[1]].parameters):
-        raise NotationError(
-            f"{match[1]} with {unknown[0]!r}", expected=", ".join(sorted(_KINDS[match[1]].parameters)) or "none"
-        )
+        expected = ", ".join(sorted(_KINDS[match[1]].parameters)) or "none"
+        raise NotationError(f"{match[1]} with {shown(unknown[0])}", expected=expected)
     deal = _texts(record.take("deal", list), "deal")
     if len(deal) < 2:
         raise NotationError(f"deal: {short(deal)}", expected="what chance did, in order")
