@@ -242,6 +242,7 @@ def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
         (["{folder}/broken.npy"], 1, "broken.npy"),
         (["{deals}", "{folder}/unequal.txt"], 1, "unequal.txt line 2: hands of 2, 1, 1 and 1 cards"),
         (["{deals}", "{folder}/unequal.npy"], 1, "unequal.npy row 0: hands of 2, 1, 1 and 1 cards"),
+        (["{folder}/{{0}}.txt"], 1, "{{0}}.txt line 1: hands of 2, 1, 1 and 1 cards"),
         (["{folder}/shared.npy"], 1, "shared.npy row 1: "),
         (["{folder}/strange.npy"], 1, "strange.npy row 0: "),
         (["{deals}", "--trump", "X", "--leader", "N"], 2, "--trump X: "),
@@ -254,6 +255,7 @@ def test_what_cannot_be_solved_is_refused(deals: Path, words: list[str], status:
     (folder / "half.txt").write_text("N:A... K... Q... -\n")
     (folder / "unequal.txt").write_text("N:A... K... Q... J...\nN:AT... K... Q... J...\n")
     np.save(folder / "wrong.npy", np.zeros((3, 4)))
+    (folder / "{0}.txt").write_text("N:AT... K... Q... J...\n")
     np.save(folder / "unequal.npy", np.array([[3, 4, 8, 16]], np.uint64))
     np.save(folder / "shared.npy", np.array([[1, 2, 4, 8], [1, 1, 4, 8]], np.uint64))
     np.save(folder / "strange.npy", np.array([[1, 2, 4, 1 << 14]], np.uint64))

@@ -218,7 +218,7 @@ def named(columns: object) -> dict[str, Any]:
         When there is none, or a name comes twice.
     """
     from whist.expressions.parser import parse_columns  # noqa: PLC0415  # the parser is not wanted by all
-    from whist.expressions.tree import Expression  # noqa: PLC0415
+    from whist.expressions.tree import Expression  # noqa: PLC0415  # nor is the tree
 
     if isinstance(columns, str):
         return parse_columns(columns)

@@ -283,7 +283,8 @@ def _whole(bits: Sequence[int], where: str) -> tuple[int, int, int, int]:
         raise DealError(f"{where}: all four hands must be known")
     sizes = [hand.bit_count() for hand in bits]
     if len(set(sizes)) > 1:
-        raise DealError(f"{where}: hands of {{}}, {{}}, {{}} and {{}} cards: all must have as many".format(*sizes))
+        *others, last = map(str, sizes)
+        raise DealError(f"{where}: hands of {', '.join(others)} and {last} cards: all must have as many")
     try:
         Deal.from_bits(north, east, south, west)
     except (CardError, DealError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from whist.checks import shown
 from whist.errors import CardError, NotationError
 
 if TYPE_CHECKING:
@@ -88,5 +89,5 @@ def _json(line: str, wanted: str) -> object:
 
 def short(value: object) -> str:
     """The value in a few characters, for a message."""
-    text = repr(value)
+    text = shown(value)
     return text if len(text) <= 40 else text[:37] + "..."
