@@ -148,6 +148,27 @@ impl Solver {
     /// # Errors
     /// When stopped.
     pub fn cards(&mut self, problem: &Problem) -> Result<Vec<CardValue>, Stopped> {
+        let mut values = self.group_values(problem)?;
+        sort(&mut values, problem.goal);
+        Ok(values)
+    }
+
+    /// The same of every legal card by itself.
+    ///
+    /// # Errors
+    /// When stopped.
+    pub fn each_card(&mut self, problem: &Problem) -> Result<Vec<CardValue>, Stopped> {
+        let groups = self.group_values(problem)?;
+        let mut values = Vec::with_capacity(groups.iter().map(|value| value.equals.len()).sum());
+        for group in groups {
+            values.extend(group.equals.iter().map(|card| CardValue { card, ..group }));
+        }
+        sort(&mut values, problem.goal);
+        Ok(values)
+    }
+
+    /// The values of groups of equal cards, in the order of the cards.
+    fn group_values(&mut self, problem: &Problem) -> Result<Vec<CardValue>, Stopped> {
         self.prepare(problem);
         let point = problem.point;
         let left = u64::from(point.state.left);
@@ -161,21 +182,6 @@ impl Solver {
             let tricks = if point.seat() & 1 == 0 { first } else { left - first };
             values.push(CardValue { card: problem.card(top), equals: problem.cards(group), tricks: tricks as u8 });
         }
-        sort(&mut values, problem.goal);
-        Ok(values)
-    }
-
-    /// The same of every legal card by itself.
-    ///
-    /// # Errors
-    /// When stopped.
-    pub fn each_card(&mut self, problem: &Problem) -> Result<Vec<CardValue>, Stopped> {
-        let groups = self.cards(problem)?;
-        let mut values = Vec::with_capacity(groups.iter().map(|value| value.equals.len()).sum());
-        for group in groups {
-            values.extend(group.equals.iter().map(|card| CardValue { card, ..group }));
-        }
-        sort(&mut values, problem.goal);
         Ok(values)
     }
 
