@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import operator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from whist import arguments
@@ -47,7 +46,7 @@ class CardValue(NamedTuple):
         return f"<CardValue {self.card} {self.tricks}{f', as good: {others}' if others else ''}>"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Solution:
     """What a position is worth.
 
@@ -78,7 +77,25 @@ class Solution:
     found: tuple[tuple[int, int, int], ...]
     line: tuple[Card, ...] = ()
 
-    @cached_property
+    def __init__(
+        self,
+        seat: Seat,
+        tricks_left: int,
+        fewest: bool,
+        grouped: bool,
+        found: tuple[tuple[int, int, int], ...],
+        line: tuple[Card, ...] = (),
+    ) -> None:
+        # Not by way of setting attributes, which is barred: going round the bar six times takes twice as long.
+        told = self.__dict__
+        told["seat"] = seat
+        told["tricks_left"] = tricks_left
+        told["fewest"] = fewest
+        told["grouped"] = grouped
+        told["found"] = found
+        told["line"] = line
+
+    @property
     def values(self) -> tuple[CardValue, ...]:
         """The legal cards, best first, and the higher first where they are worth the same."""
         # Without checks: a small ending is solved in less time.
@@ -112,7 +129,7 @@ class Solution:
         return iter(self.keys())
 
     def __len__(self) -> int:
-        return len(self.values)
+        return len(self.found)
 
     __reversed__ = None
 
