@@ -8,7 +8,7 @@ from whist.cards import Card, Cards, Suit
 from whist.repl.commands import IN_FULL, NAMES
 from whist.repl.exchange import Exchange
 from whist.repl.parsing import Description, InputError, Move, Order, Situation, described, understand
-from whist.rules import Vocabulary
+from whist.rules import Match, Vocabulary
 
 
 def situation(
@@ -131,6 +131,25 @@ def test_a_part_that_fits_no_card_held_is_refused(text: str, reason: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("q", "you hold no queen; for a command type `quit`"),
+        ("h", "you hold no hearts; for a command type `help`, `hint` or `table`"),
+        ("j", "you hold no jack"),
+        ("qs", "you do not hold QS"),
+    ],
+)
+def test_a_refused_letter_that_begins_a_command_is_said_to_do_so(text: str, reason: str) -> None:
+    with pytest.raises(InputError, match=f"^{reason}$"):
+        understand(text, situation("4S 9S"))
+
+
+@pytest.mark.parametrize("text", ["LJ", "lj", "little joker", "little"])
+def test_a_joker_may_be_called_by_its_name(text: str) -> None:
+    assert meant(text, situation("4S BJ LJ")) == "LJ"
+
+
+@pytest.mark.parametrize(
     ("line", "order"),
     [
         ("hint", "/hint"),
@@ -153,12 +172,12 @@ def test_a_command_in_full_wins_over_a_card() -> None:
 
 
 def test_a_beginning_of_both_a_card_and_a_command_is_refused_with_both() -> None:
-    with pytest.raises(InputError, match="`he` could be 7H or help"):
+    with pytest.raises(InputError, match="`he` could be 7H or `help`"):
         understand("he", situation("7H 4S"))
 
 
 def test_a_beginning_of_two_commands_is_refused_with_both() -> None:
-    with pytest.raises(InputError, match="`re` could be redo or resume"):
+    with pytest.raises(InputError, match="`re` could be `redo` or `resume`"):
         understand("re", situation("7H 4S"))
 
 
@@ -276,7 +295,7 @@ def test_the_suit_or_number_that_a_word_stands_for_will_do() -> None:
 @pytest.mark.parametrize(
     ("line", "words", "why"),
     [
-        ("p", ("pass", "prop"), "`p` could be pass or prop"),
+        ("p", ("pass", "prop"), "`p` could be `pass` or `prop`"),
         ("pl", ("pass", "prop"), None),
         ("vip", ("bid 7 vip", "bid 8 vip"), "`vip` is no card, word or command"),
         (":", ("pass", "bid 1"), "`:` is no card, word or command"),
@@ -289,6 +308,16 @@ def test_nothing_that_may_mean_two_things_is_guessed(line: str, words: tuple[str
         return
     with pytest.raises(InputError, match=why):
         understand(line, at)
+
+
+@pytest.mark.parametrize("line", ["bid 7D", "7d", "7 downtown", "bid 7 down", "seven downtown"])
+def test_a_word_may_be_typed_as_it_is_shown(line: str) -> None:
+    assert meant(line, Situation(Match("bid-whist", dealer="W").legal_actions, NAMES)) == "bid 7D"
+
+
+def test_bids_that_may_be_meant_are_shown_as_bids_and_never_as_cards() -> None:
+    with pytest.raises(InputError, match=r"`7` could be `bid 7 uptown`, `bid 7 downtown` or `bid 7 no trump`$"):
+        understand("7", Situation(Match("bid-whist", dealer="W").legal_actions, NAMES))
 
 
 def test_the_end_of_a_word_is_not_guessed_where_a_card_may_be_meant() -> None:

@@ -189,6 +189,26 @@ def test_cards_that_are_passed_are_told_to_the_giver_and_the_taker() -> None:
     assert "passing left" in render.heading(match.view("S"), PLAIN)[0]
 
 
+def test_what_was_said_is_shown_in_full() -> None:
+    match = Match("bid-whist", seed=5, dealer="N")
+    for word in ("bid 3U", "pass", "pass", "bid 3N", "uptown"):
+        match.play(word)
+    shown = render.screen(match.view("S"), PLAIN)
+    assert "contract 3 no trump" in " ".join(shown)
+    assert "Said: East bid 3 uptown · South pass · West pass · North bid 3 no trump" in " ".join(shown)
+    match = Match("jass", seed=5)
+    match.play("name:D")
+    shown = render.screen(match.view("S"), PLAIN)
+    assert "trumps ♦ diamonds · wys NS" in shown[0]
+    assert "Said: West names diamonds" in shown
+
+
+def test_the_heaps_of_bismarck_are_handed_out_in_plain_words() -> None:
+    match = Match("bismarck(trump_source=heap_choice)", seed=1)
+    assert {word.spelt for word in match.game.actions} >= {"take 1 2 clubs", "take 4 3 spades"}
+    assert match.game.action("take 4 3 spades").text == "take:(4,3):S"
+
+
 def test_a_kitty_is_told_to_all_where_it_is_shown() -> None:
     words = "pass, pass, pass, bid 3U, name spades, 2S, 3S, 4S, 5S, 6S, 7S"
     for option, shown in (("on", True), ("off", False)):

@@ -64,7 +64,7 @@ def test_suits_are_told_by_sign_or_letter_and_never_by_colour_alone() -> None:
 
 def test_a_hand_is_sorted_by_suit_and_rank() -> None:
     assert Theme().holding(Cards("AKQ2.K43..A54")) == ["♠ A K Q 2", "♥ K 4 3", "♣ A 5 4"]
-    assert Theme(unicode=False).holding(Cards("2D TD LJ")) == ["D T 2", "LJ"]
+    assert Theme(unicode=False).holding(Cards("2D TD LJ")) == ["D T 2", "LJ (little joker)"]
 
 
 def test_only_bold_and_red_are_used() -> None:

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from whist.cards import Suit
 
 JOKERS: Final = {"joker54": ("BJ", "LJ"), "joker53": ("BJ",), "std52": (), "std52_no_kitty": ()}
+KINDS: Final = {"U": "uptown", "D": "downtown", "N": "no trump", "": ""}
+"""What is bid beside the level."""
 BOOK: Final = 6
 """Books that score nothing."""
 BOOKS: Final = 13
@@ -72,6 +74,11 @@ class Contract(NamedTuple):
     def strain(self) -> Strain | None:
         """No trumps, or None where the bidder names a suit of his own."""
         return Strain.NOTRUMP if self.kind == "N" else None
+
+    @property
+    def spelt(self) -> str:
+        """The contract in full, such as ``4 uptown``."""
+        return f"{self.level} {KINDS[self.kind]}".rstrip()
 
     def __str__(self) -> str:
         return f"{self.level}{self.kind}"
@@ -119,9 +126,11 @@ class BidWhist(PointsGame):
     def words(self, vocabulary: Vocabulary) -> None:
         """Bids, and what the declarer may name after them."""
         self.no_bid = vocabulary.add("pass", Sense.PASS)
-        kinds = ("U", "D", "N") if self.options.bid_form == "with_kind" else ("",)
+        kinds = tuple(kind for kind in KINDS if bool(kind) is (self.options.bid_form == "with_kind"))
         contracts = [Contract(level, kind) for level in range(self.options.min_bid, 8) for kind in kinds]
-        self.ladder = Ladder(vocabulary.add(f"bid {each}", each, self.strength(each)) for each in contracts)
+        self.ladder = Ladder(
+            vocabulary.add(f"bid {each}", each, self.strength(each), also=f"bid {each.spelt}") for each in contracts
+        )
         self.trumps = trump_words(vocabulary, none=kinds == ("",))
         self.uptown, self.downtown = vocabulary.add("uptown"), vocabulary.add("downtown")
         if self.options.downtown_aces == "choice":

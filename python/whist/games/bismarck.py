@@ -28,6 +28,8 @@ from whist.rules import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from whist.rules import Action
+
 HEAPS: Final = (1, 2, 3, 4)
 HANDING: Final = "heaps"
 """The kind of the decision in which they are handed out."""
@@ -71,16 +73,17 @@ class Bismarck(CzechWhist):
     def say(self, vocabulary: Vocabulary) -> None:
         """Two heaps for one's own side, or all four, with a suit where the dealer names it."""
         suits = tuple(Suit) if self.options.trump_source == "heap_choice" else (None,)
+        verb, size = ("take", 2) if self.options.handout == "fixed" else ("give", 4)
         self.handings = [
-            vocabulary.add(text + (f":{suit.letter}" if suit is not None else ""), Handing(suit, heaps))
-            for text, heaps in self.handouts().items()
-            for suit in suits
+            self.handing(vocabulary, verb, heaps, suit) for heaps in permutations(HEAPS, size) for suit in suits
         ]
 
-    def handouts(self) -> dict[str, tuple[int, ...]]:
-        """The ways to hand out the heaps, by their text."""
-        verb, size = ("take", 2) if self.options.handout == "fixed" else ("give", 4)
-        return {f"{verb}:({','.join(map(str, heaps))})": heaps for heaps in permutations(HEAPS, size)}
+    def handing(self, vocabulary: Vocabulary, verb: str, heaps: tuple[int, ...], suit: Suit | None) -> Action:
+        """Declare a way to hand out the heaps, such as ``take:(1,2):S``, which may be spelt ``take 1 2 spades`` too."""
+        text, spelt = f"{verb}:({','.join(map(str, heaps))})", f"{verb} {' '.join(map(str, heaps))}"
+        if suit is not None:
+            text, spelt = f"{text}:{suit.letter}", f"{spelt} {suit!s}"
+        return vocabulary.add(text, Handing(suit, heaps), also=spelt)
 
     # 4 Deal, 5 Before play, 6 Play
 

@@ -53,7 +53,7 @@ class FlyingCupid(CzechWhist):
         self.keep = vocabulary.add("keep", Sense.KEEP)
         self.change: dict[Suit | None, Action] = {suit: suit_word(vocabulary, suit, "trump") for suit in Suit}
         if self.options.allow_no_trump:
-            self.change[None] = vocabulary.add("trump:none")
+            self.change[None] = vocabulary.add("trump:none", also="no trumps")
 
     # 4 Deal, 6 Play
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whist.cards import Card, Cards, Rank, Suit
 from whist.errors import CardError, WhistError
-from whist.repl.words import FILLERS, NO_TRUMPS, NUMBER_WORDS, RANK_WORDS, SUIT_WORDS, either
+from whist.repl.words import FILLERS, JOKERS, NO_TRUMPS, NUMBER_WORDS, RANK_WORDS, SUIT_WORDS, either
 from whist.rules.actions import CARD_ACTIONS
 
 if TYPE_CHECKING:
@@ -129,12 +129,12 @@ def understand(line: str, situation: Situation) -> Order | Move:
     exchange = situation.exchange
     if exchange is not None and exchange.missing > 1 and (typed := _cards(text)):
         return Move(_picked(typed, exchange, situation.hand))
-    exact = [action for action in situation.legal if action.text.casefold() == text.casefold()]
+    exact = [action for action in situation.legal if text.casefold() in map(str.casefold, spellings(action))]
     if exact:
         return Move((exact[0],))
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
-    words = [action for action in situation.legal if action.card is None and _begins(text, action.text)]
+    words = [action for action in situation.legal if _is_word(action) and _begins_a_spelling(text, action)]
     is_of_the_game = _is_card_letter(head) or (words and (rest or len(head) == 1))
     orders = [] if is_of_the_game else _abbreviated(head, situation)
     if description is not None and description.card is not None:
@@ -226,6 +226,15 @@ def _begins(typed: str, word: str) -> bool:
     return 0 < len(short) <= len(full) and all(b.startswith(a) for a, b in zip(short, full, strict=False))
 
 
+def _is_word(action: Action) -> bool:
+    """Whether an action is known by its name alone, as words and jokers are."""
+    return action.card is None or action.card.is_joker
+
+
+def _begins_a_spelling(typed: str, action: Action) -> bool:
+    return any(_begins(typed, word) for word in spellings(action))
+
+
 def _meant(typed: str, situation: Situation) -> list[Action]:
     """Words that are meant where neither they nor their beginnings were typed as they are written.
 
@@ -235,17 +244,25 @@ def _meant(typed: str, situation: Situation) -> list[Action]:
     pieces = [NUMBER_WORDS.get(piece, piece) for piece in pieces_of(typed)]
     if not pieces or any(action.card for action in situation.legal):
         return []
-    whole = [action for action in situation.legal if pieces_of(action.text) == pieces]
-    ends = [(action, _end_of(pieces, action), pieces_of(action.text)[1:]) for action in situation.legal]
+    words = [(action, pieces_of(word)) for action in situation.legal for word in spellings(action)]
+    whole = [action for action, word in words if word == pieces]
+    ends = [(action, _end_of(pieces, word), word[1:]) for action, word in words]
     exact = [action for action, typed_end, end in ends if end == typed_end]
     begun = [action for action, typed_end, end in ends if end and _begins(" ".join(typed_end), " ".join(end))]
-    return whole or exact or begun or [action for action, end, _ in ends if _stands_for(action, " ".join(end))]
+    meant = whole or exact or begun or [action for action, end, _ in ends if _stands_for(action, " ".join(end))]
+    return list(dict.fromkeys(meant))
 
 
-def _end_of(pieces: list[str], action: Action) -> list[str]:
+def spellings(action: Action) -> tuple[str, ...]:
+    """How an action may be typed: as it is written in records, and as it is shown; a joker by its name too."""
+    if action.card is not None:
+        return (action.text, JOKERS[action.text]) if action.card.is_joker else (action.text,)
+    return tuple(dict.fromkeys((action.text, action.spelt)))
+
+
+def _end_of(pieces: list[str], word: list[str]) -> list[str]:
     """What was typed without the first piece, where that begins the word."""
-    head = pieces_of(action.text)[0]
-    return pieces[1:] if len(pieces) > 1 and head.startswith(pieces[0]) else pieces
+    return pieces[1:] if len(pieces) > 1 and word[0].startswith(pieces[0]) else pieces
 
 
 def _stands_for(action: Action, typed: str) -> bool:
@@ -308,9 +325,10 @@ def _only(
     if len(orders) == 1 and not actions:
         return Order(orders[0], rest)
     if actions or orders:
-        raise NotUnderstoodError(f"`{text}` could be {either([action.text for action in actions] + list(orders))}")
+        named = [action.text if action.card else f"`{action.spelt}`" for action in actions]
+        raise NotUnderstoodError(f"`{text}` could be {either([*named, *(f'`{name}`' for name in orders)])}")
     if description is not None:
-        raise NotUnderstoodError(_why_not(description, situation))
+        raise NotUnderstoodError(_why_not(description, situation) + _command_begun(text, situation))
     known = [*situation.commands, *(action.text.casefold() for action in situation.legal)]
     guess = nearest(text.partition(" ")[0], known)
     raise NotUnderstoodError(f"`{text}` is no card, word or command" + (f"; did you mean `{guess}`?" if guess else ""))
@@ -323,6 +341,12 @@ def _why_not(description: Description, situation: Situation) -> str:
     if situation.legal and not fitting:
         return f"you hold no {what}" if description.card is None else f"you do not hold {what}"
     return _duty(situation) or f"{what} may not be chosen now"
+
+
+def _command_begun(text: str, situation: Situation) -> str:
+    """The commands that begin like a part of a card that nobody can mean."""
+    begun = _abbreviated(text, situation)
+    return f"; for a command type {either([f'`{name}`' for name in begun])}" if begun else ""
 
 
 def _duty(situation: Situation) -> str | None:

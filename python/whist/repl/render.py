@@ -6,12 +6,12 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from whist.cards import Card, Cards, Suit
+from whist.cards import Card, Cards
 from whist.games import entry
 from whist.repl.parsing import pieces_of
 from whist.repl.scores import counted, side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
-from whist.repl.words import ASKS, both, count, either, said, seat_name, sides, spelt
+from whist.repl.words import ASKS, both, count, either, names_suit, said, seat_name, sides
 from whist.rules import events as ev
 from whist.rules.bids import BIDS
 from whist.rules.decision import CALL, DISCARD, GIVE
@@ -44,8 +44,8 @@ ALIKE: Final = 4
 def screen(view: View, theme: Theme, *, named: bool = False) -> list[str]:
     """All that a seat sees: heading, table, what was said, its hand, which is named when several are played here."""
     lines = [*heading(view, theme), *_cuts(view, theme), "", *table(view, theme), *_known(view, theme)]
-    if said := _said(view, theme):
-        lines += flow(said, theme.width, between=" · ", first="Said: ", indent="  ")
+    if calls := _said(view, theme):
+        lines += flow(calls, theme.width, between=" · ", first="Said: ", indent="  ")
     return [*lines, "", *hand(view, theme, name=seat_name(view.game, view.seat) if named else "Hand")]
 
 
@@ -95,10 +95,11 @@ def trumps(view: View, theme: Theme) -> list[str]:
 
 
 def _facts(view: View, theme: Theme) -> list[str]:
-    """What was settled before the play, as far as it can be said in a word or two."""
+    """What was settled before the play, as far as it can be said in a word or two and is no suit told as trumps."""
     pieces = []
+    trump = None if view.trump is None else view.trump.letter
     for key, value in view.facts.items():
-        if key in SHOWN_ELSEWHERE or key in view.game.untold or value is None or value is False:
+        if key in SHOWN_ELSEWHERE or key in view.game.untold or value is None or value is False or value == trump:
             continue
         if key in view.game.told_seats:
             pieces.append(f"{key} {seat_name(view.game, value)}")
@@ -107,10 +108,15 @@ def _facts(view: View, theme: Theme) -> list[str]:
         elif isinstance(value, Card):
             pieces.append(f"{key} {theme.card(value)}")
         elif isinstance(value, str | int):
-            pieces.append(key if value is True else f"{key} {str(value).removeprefix('bid ')}")
+            pieces.append(key if value is True else f"{key} {_in_full(view.game, str(value)).removeprefix('bid ')}")
         elif isinstance(value, tuple) and all(type(each) is int for each in value):
             pieces += _numbers(view.game, key, value)
     return pieces
+
+
+def _in_full(game: Game[Any], text: str) -> str:
+    """A word of the game as it reads best; any other text as it stands."""
+    return next((word.spelt for word in game.actions if word.text == text), text)
 
 
 def _numbers(game: Game[Any], key: str, values: Sequence[int]) -> list[str]:
@@ -161,7 +167,7 @@ def question(view: View, theme: Theme, exchange: Exchange | None = None) -> list
     if view.kind != "play":
         return _asked(view, theme, exchange)
     cards = [action.card for action in view.legal if action.card is not None]
-    words = [spelt(action) for action in view.legal if action.card is None]
+    words = [action.spelt for action in view.legal if action.card is None]
     forced = " Enter plays the only one." if len(view.legal) == 1 else ""
     lines = wrapped(_play_question(view, cards, theme) + forced, theme.width, later="  ")
     if words:
@@ -251,7 +257,7 @@ def last_trick(view: View, theme: Theme) -> list[str]:
 def hint(player: str, choices: Sequence[Choice], theme: Theme) -> list[str]:
     """What a player would do, by which rule, and why; for cards chosen together, why the first of them is."""
     actions = [choice.action for choice in choices]
-    words = [theme.bold(theme.card(action.card) if action.card else spelt(action)) for action in actions]
+    words = [theme.bold(theme.card(action.card) if action.card else action.spelt) for action in actions]
     first = choices[0]
     rule = f" [{first.rule}]" if first.rule not in ("", player) else ""
     text = f"{player}: {' '.join(words)} – {with_cards(first.reason, theme)}{rule}"
@@ -304,10 +310,9 @@ def _other_words(game: Game[Any], words: Sequence[Action], theme: Theme) -> list
 
 
 def _ways_to_type(word: Action) -> list[str]:
-    """How a word may be typed: as it stands, with its suit spelt, or by its end alone."""
-    head, *end = pieces_of(word.text)
-    suit = [f"{head} {word.value}", str(word.value)] if isinstance(word.value, Suit) else []
-    return list(dict.fromkeys([word.text, *suit, *([" ".join(end)] if end else [])]))
+    """How a word may be typed: as it stands, as it is shown, or by its end alone."""
+    ends = [" ".join(pieces_of(form)[1:]) for form in (word.spelt, word.text)]
+    return list(dict.fromkeys([word.text, word.spelt, *filter(None, ends)]))
 
 
 def _compass(view: View, theme: Theme) -> list[str]:
@@ -384,16 +389,19 @@ def _known(view: View, theme: Theme) -> list[str]:
 def _said(view: View, theme: Theme) -> list[str]:
     """What was said, a long history without its beginning, and what a seat gave or laid away, all of it at once."""
     picked = {event[2:4] for event in view.events if event[0] in (DISCARD, GIVE)}
-    said = [
-        f"{seat_name(view.game, seat)} {theme.card(action.card) if action.card else action.text}"
-        for seat, action in view.calls
-        if (seat, action.id) not in picked
-    ]
+    calls = [_call(view.game, *call, theme) for call in view.calls if (call[0], call[1].id) not in picked]
     onward = {event[2]: event for event in view.events if event[0] == ev.MOVE}
     parted = [
         _parted(view.game, event, onward.get(event[3], event), theme) for event in view.events if _is_parting(event)
     ]
-    return [*(said if len(said) <= MANY else ["…", *said[-MANY:]]), *parted]
+    return [*(calls if len(calls) <= MANY else ["…", *calls[-MANY:]]), *parted]
+
+
+def _call(game: Game[Any], seat: int, action: Action, theme: Theme) -> str:
+    """What a seat said, or the card it laid, in as few words as tell it."""
+    if names_suit(action):
+        return said(game, seat, action)
+    return f"{seat_name(game, seat)} {theme.card(action.card) if action.card else action.spelt}"
 
 
 def _is_parting(event: Event) -> bool:
@@ -430,9 +438,11 @@ def _choices(legal: Sequence[Action], theme: Theme) -> list[str]:
     """Allowed cards and words; many words that begin alike are listed behind their first word."""
     pieces: list[str] = []
     for head, group in groupby(legal, key=_head):
-        texts = [theme.card(action.card) if action.card else spelt(action) for action in group]
-        if head and len(texts) >= ALIKE:
-            texts = _alike(head, [text.removeprefix(head).strip() for text in texts])
+        words = list(group)
+        if head and len(words) >= ALIKE:
+            texts = _alike(head, [action.text.removeprefix(head).strip() for action in words])
+        else:
+            texts = [theme.card(action.card) if action.card else action.spelt for action in words]
         pieces += [f"{text}," for text in texts]
     pieces[-1] = pieces[-1].removesuffix(",")
     return [piece for text in pieces for piece in (text.split() if len(text) > BOX else [text])]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TextIO
 
 from whist.cards import Card, Cards, Suit
+from whist.repl.words import JOKERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -85,13 +86,13 @@ class Theme:
         return " ".join(map(self.card, cards))
 
     def holding(self, cards: Cards) -> list[str]:
-        """One piece a suit, spades first, such as ``♠ A K 4``; jokers last."""
+        """One piece a suit, spades first, such as ``♠ A K 4``; jokers last, with their names."""
         pieces = []
         for suit in reversed(Suit):
             if held := cards.suit(suit):
                 ranks = " ".join(card.rank.letter for card in held)
                 pieces.append(self._in_suit(suit, f"{suit.symbol if self.unicode else suit.letter} {ranks}"))
-        return pieces + [self.card(card) for card in cards if card.is_joker]
+        return pieces + [f"{card} ({JOKERS[str(card)]})" for card in cards if card.is_joker]
 
     def named_suit(self, suit: Suit) -> str:
         """A suit by sign and name, such as ``♥ hearts``; the name alone in ASCII."""

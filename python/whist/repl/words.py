@@ -28,6 +28,9 @@ SUIT_WORDS: Final = {
 }
 """Every word for a suit; singular forms are beginnings of these."""
 
+JOKERS: Final = {"BJ": "big joker", "LJ": "little joker", "XJ": "third joker"}
+"""What the jokers are called, by their texts."""
+
 NUMBER_WORDS: Final = {
     "zero": "0",
     "one": "1",
@@ -104,18 +107,13 @@ def ago(seconds: float) -> str:
     return "just now"
 
 
-def spelt(word: Action) -> str:
-    """A word of a game as it reads best, such as ``name spades`` for ``name:S``; it may be typed so as well."""
-    head, colon, rest = word.text.partition(":")
-    if not colon:
-        return word.text
-    meant = str(word.value) if isinstance(word.value, Suit) else {"none": "no trumps"}.get(rest)
-    return f"{head} {meant or rest.strip('()').replace(',', ' ')}"
+def names_suit(word: Action) -> bool:
+    """Whether a word names trumps, or that there are none."""
+    return word.spelt.startswith("name ")
 
 
 def said(game: Game[Any], seat: int, word: Action) -> str:
     """What is told of a word that was said: trumps are named, all else is quoted."""
-    head, _, named = spelt(word).partition(" ")
-    if ":" in word.text and head == "name":
-        return f"{seat_name(game, seat)} names {named}"
-    return f"{seat_name(game, seat)} says `{spelt(word)}`"
+    if names_suit(word):
+        return f"{seat_name(game, seat)} {word.spelt.replace('name', 'names', 1)}"
+    return f"{seat_name(game, seat)} says `{word.spelt}`"

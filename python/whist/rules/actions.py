@@ -37,25 +37,29 @@ class Action:
         What the word stands for, a suit for instance; for a card the card.
     rank : int
         Its height where words are ordered, as bids are.
+    spelt : str
+        How it reads best, which people may type as well: ``"name spades"`` for ``"name:S"``; mostly the text itself.
     card : Card or None
         The card, or None for a word.
     """
 
-    __slots__ = ("bit", "card", "id", "rank", "text", "value")
+    __slots__ = ("bit", "card", "id", "rank", "spelt", "text", "value")
     id: int
     bit: int
     text: str
     value: Any
     rank: int
+    spelt: str
     card: Card | None
 
-    def __init__(self, id: int, text: str, value: object = None, rank: int = 0) -> None:  # noqa: A002
+    def __init__(self, id: int, text: str, value: object = None, rank: int = 0, spelt: str = "") -> None:  # noqa: A002
         put = object.__setattr__
         put(self, "id", id)
         put(self, "bit", 1 << id)
         put(self, "text", text)
         put(self, "value", value)
         put(self, "rank", rank)
+        put(self, "spelt", spelt or text)
         put(self, "card", value if id < FIRST_WORD else None)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -71,7 +75,7 @@ class Action:
         return hash((self.id, self.text))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Action, (self.id, self.text, self.value, self.rank)
+        return Action, (self.id, self.text, self.value, self.rank, self.spelt)
 
     def __str__(self) -> str:
         return self.text
@@ -125,7 +129,7 @@ class Vocabulary:
         return f"<Vocabulary: the cards, {', '.join(words) or 'no words'}>"
 
     def add(self, text: str, value: object = None, rank: int = 0, *, also: str = "") -> Action:
-        """Declare a word and give its action; people may spell it as `also` says too.
+        """Declare a word and give its action; it is shown as `also` spells it, and people may type that too.
 
         Raises
         ------
@@ -137,7 +141,7 @@ class Vocabulary:
             return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
             raise ValueError(f"{shown(text)} cannot be a word of the game: it is taken, a card, or empty")
-        action = Action(len(self), text, value, rank)
+        action = Action(len(self), text, value, rank, also)
         self._by_place.append(action)
         self.numbered[action.id] = self._by_text[key] = action
         if also:
