@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from whist.errors import OptionError
-from whist.games import game, names
+from whist.games import game, names, page
 from whist.games.whist import Slam, Whist, WhistState
 from whist.games.whist_cz import CzechWhist
+from whist.repl.pages import passages
+from whist.repl.parsing import pieces_of
 from whist.rules import PLAY, Match, Outcome
 
 from .cases import gathered
@@ -93,6 +95,17 @@ def test_option_changes_what_players_meet(name: str, option: str, value: object,
     usual, changed = game(name, **beside), game(name, **{**beside, option: value})
     assert usual.options[option] != value
     assert any(list(met(usual, seed)) != list(met(changed, seed)) for seed in range(60))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_word_is_explained_on_the_page(name: str):
+    forms = [game(name), *(game(name, **{**beside, option: value}) for option, value, beside in CASES[name])]
+    words = {word.text for rules in forms for word in rules.actions if word.card is None}
+    heads = {pieces_of(text)[0] for text in words}
+    unexplained = [
+        head for head in heads if not passages(page(name), [text for text in words if pieces_of(text)[0] == head])
+    ]
+    assert unexplained == []
 
 
 def test_every_option_has_a_case():

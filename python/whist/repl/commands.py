@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from whist import games, players
 from whist.errors import PlayerError
 from whist.repl import render, scores
-from whist.repl.pages import page_lines
+from whist.repl.pages import page_lines, passages
 from whist.repl.parsing import InputError, nearest, pieces_of
 from whist.repl.play_rules import rule_of_play
 from whist.repl.session import DEFAULT_PLAYER, Until
 from whist.repl.theme import flow, width_of, wrapped
 from whist.repl.wishes import Wishes, seat_of
-from whist.repl.words import ago, both, count, either, seat_name
+from whist.repl.words import JOKERS, ago, both, count, either, seat_name
 from whist.rules.game import find_game
 
 if TYPE_CHECKING:
@@ -290,7 +290,11 @@ def _help_about(console: Console, argument: str) -> list[str]:
     head = pieces_of(argument)[:1]
     words = [action for action in game.actions if action.card is None and pieces_of(action.text)[:1] == head]
     if words and argument.casefold() not in NAMES:
-        return render.words_help(game, words, console.situation().legal, theme)
+        told = passages(games.page(game.slug), [word.text for word in words])
+        explained = [line for passage in told for line in page_lines(passage, theme)]
+        return [*explained, *render.words_help(game, words, console.situation().legal, theme)]
+    if name := JOKERS.get(argument.upper()):
+        return wrapped(f"{argument.upper()} is the {name}.", theme.width)
     return _explained(_command(argument), theme)
 
 
