@@ -453,6 +453,23 @@ def test_words_of_the_game_are_explained(script: Script) -> None:
     assert "Now none of them may be said.\n" in done.stdout
 
 
+def test_words_are_explained_by_what_the_rules_say_of_them(script: Script) -> None:
+    done = script("help solo", "help cop", "help bid", "quit", game="solo-whist")
+    assert "> help solo\nsolo · who: one · undertakes: 5 tricks · trumps: turned suit · leads: eldest" in done.stdout
+    assert "cop, accepting another's proposal that nobody has accepted or overcalled\n" in done.stdout
+    done = script("help bid", "help lj", "quit", game="bid-whist")
+    assert "uptown, where high cards win, bid 4D downtown, where low cards do" in " ".join(done.stdout.split())
+    assert "LJ is the little joker.\n" in done.stdout
+
+
+def test_a_match_that_does_not_end_is_played_a_hundred_deals_at_a_time(script: Script) -> None:
+    done = script("auto match", "score", "quit", game="ladder-whist", seed=11)
+    told = "100 deals are played, and the match is not over: `auto match` goes on with it, `rules end` says what"
+    assert told in " ".join(done.stdout.split())
+    assert "deal 101 ·" in done.stdout
+    assert done.returncode == 0
+
+
 @pytest.mark.parametrize("line", ["3", "three", "bid three", "bid 3", "b 3"])
 def test_a_number_bids_where_tricks_are_bid(script: Script, line: str) -> None:
     assert "South says `bid 3`\n" in script(line, "quit", game="oh-hell").stdout

@@ -68,10 +68,10 @@ class LadderState(NamedTuple):
 
 OPTIONS = Options(
     players=Int(4, 2, 8, help="number of players"),
-    target=Int(7, 3, 10, help="the size that wins"),
+    target=Int(7, 3, 10, help="the size that wins; fewer than six players reach seven late or never"),
     short_hands=Choice("knock", "straight", help="a short hand may sit tricks out, or plays while it has cards"),
     double_loss_out=Bool(False, help="who is knocked down in both of the first two rounds leaves the game"),
-    max_rounds=Int(0, 0, help="rounds after which the largest hand wins; 0 for no limit"),
+    max_rounds=Int(0, 0, help="rounds after which the largest hand wins; 0 for no limit, and perhaps no end"),
     mode=Choice("climb", "start_seven", help="climb from one card, or fall from seven while the greedy leave"),
 )
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from whist.repl.writing import Writer
     from whist.rules.actions import Action
 
+FAR: Final = 100
+"""Deals after which programs that play a match to its end stop and ask."""
 BEHIND_THE_CURTAIN: Final = ("curtain", "quit", "exit", "bye")
 """What may be typed before the person whose turn it is has come to the terminal."""
 PRESS_ENTER: Final = InputError("press Enter first; before that only `curtain off` and `quit` can be typed")
@@ -312,13 +314,24 @@ class Console:
 
     def _run_programs(self) -> None:
         """Let the programs play until a person is asked; kept at the end, since they would choose the same again."""
+        match, begun = self.session.match, len(self.session.match.deals)
         try:
             while not self.session.waits:
+                if len(match.deals) - begun >= FAR:
+                    self._pause()
+                    break
                 action = self.session.choice()
                 with undisturbed():
                     self._take(action)
         finally:
             self.keep()
+
+    def _pause(self) -> None:
+        """Ask the people after many deals, since there are games of which a match need never end."""
+        self.session.stop()
+        self.refresh()
+        why = ", `rules end` says what ends it" if "End" in games.sections(self.session.game.slug) else ""
+        self.writer.say(f"{FAR} deals are played, and the match is not over: `auto match` goes on with it{why}.")
 
     def _take(self, action: Action) -> None:
         """Take an action and tell of it; deals are kept as they end."""
