@@ -48,6 +48,21 @@ def test_technique_comes_to_a_play_within_a_few_deals(name: str) -> None:
         match.play(technique.choose(match.view(match.decision.seat)))
 
 
+FORMS = (
+    *(name for name in games.names() if name != "ladder-whist"),  # its page tells which tables come to no end
+    *("ladder-whist(target=5)", "ladder-whist(players=8)", "ladder-whist(max_rounds=20)"),
+    *("spades(trumps=jokers)", "spades(trumps=jokers_deuces)"),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_match_between_technique_players_ends(form: str) -> None:
+    match, technique = Match(form, seed=1), make("technique")
+    while not match.over:
+        assert len(match.deals) < 60
+        match.play(technique.choose(match.view(match.decision.seat)))
+
+
 def test_search_goes_on_from_deal_to_deal_and_passes_other_cards() -> None:
     match, player = Match("hearts", seed=4), make("search", seed=1, **QUICK)
     while len(match.deals) < 2:

@@ -86,6 +86,15 @@ def test_unknown_questions_are_declined_or_answered_with_the_first_word(texts: s
     assert answer(texts, kind="call")[0] == said
 
 
+def test_who_must_bid_says_the_lowest_and_why() -> None:
+    match = Match("bid-whist", seed=5, dealer="N")
+    for _ in range(3):
+        match.play("pass")
+    choice = make("technique").explain(match.view("N"))
+    assert str(choice.action) == "bid 3U"
+    assert choice.reason == "there must be a bid, though the side should take 7.4 tricks"
+
+
 # Whist
 
 

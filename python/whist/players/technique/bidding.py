@@ -39,7 +39,7 @@ def bid_tricks(view: View, words: Mapping[str, Action]) -> Choice | None:
     """Where the number of tricks is bid: the number that the hand should take."""
     if view.kind != BID or not words:
         return None
-    expected = expected_tricks(view.hand, view.trump)
+    expected = max(0.0, expected_tricks(view.hand, view.trump) - lost_to_jokers(view))
     numbers = {action: number for action in words.values() if (number := number_of(action)) is not None}
     if not numbers:
         return None
@@ -70,17 +70,21 @@ def call_partner(view: View, words: Mapping[str, Action]) -> Choice | None:
 
 
 def rise(view: View, words: Mapping[str, Action]) -> Choice | None:
-    """In an auction: the lowest bid that the side should make, of equal ones that which brings it most tricks."""
+    """In an auction: the lowest bid that the side should make, of equal ones that which brings it most tricks.
+
+    Who must bid and should make none of them says the lowest.
+    """
     bids = {action: number for action in words.values() if (number := number_of(action)) is not None}
     if not bids or view.kind != CALL or _is_partners(view):
         return None
     top, best = highest_bid(view.game), strongest_suit(view.hand)
     expected = {action: side_tricks(view, expected_tricks(view.hand, trump_of(action, best))) for action in bids}
     made = [action for action in bids if tricks_for(bids[action], top, len(view.hand)) <= expected[action]]
-    if not made:
+    if not made and len(bids) < len(view.legal):
         return None
-    bid = min(made, key=lambda action: (bids[action], -expected[action]))
-    return Choice(bid, "", f"the side should take {expected[bid]:.1f} tricks")
+    bid = min(made or bids, key=lambda action: (bids[action], -expected[action]))
+    takes = f"the side should take {expected[bid]:.1f} tricks"
+    return Choice(bid, "", f"the lowest bid will do: {takes}" if made else f"there must be a bid, though {takes}")
 
 
 def strongest_suit(hand: Cards, among: Iterable[Suit] = Suit) -> Suit:
@@ -103,6 +107,11 @@ def expected_tricks(hand: Cards, trump: Suit | None) -> float:
         held = Holding.of(hand, suit)
         tricks += _trump_tricks(held) if suit == trump else _plain_tricks(held)
     return round(tricks, 2)
+
+
+def lost_to_jokers(view: View) -> float:
+    """What the cards of a hand lose to jokers in others, an equal share; they are counted as in packs without any."""
+    return JOKER * sum(card.is_joker for card in view.unseen) / (view.game.seats - 1)
 
 
 def side_tricks(view: View, own: float) -> float:
