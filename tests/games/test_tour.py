@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from whist.errors import OptionError
-from whist.games import game
+from whist.games import game, page
 from whist.games.whist_cz import TOUR, CzechWhist
+from whist.repl.pages import passages
 from whist.rules import Aim, Match
 
 
@@ -47,6 +48,15 @@ def test_all_games_of_two_sides_make_one_tour():
     assert sum(match.state.robber_bonus) == 70 * len(TOUR)
     assert match.state.scores == match.state.totals
     assert Match.from_json(match.to_json(), rules).state == match.state
+
+
+def test_words_are_explained_on_the_pages_of_the_games_that_say_them():
+    rules = tour(*TOUR)
+    words = [word.text for word in rules.actions if word.card is None]
+    assert "accept" in words
+    for head in {text.partition(":")[0] for text in words}:
+        alike = [text for text in words if text.partition(":")[0] == head]
+        assert any(passages(page(slug), alike) for slug in rules.pages)
 
 
 def test_other_games_score_by_their_own_defaults():

@@ -121,6 +121,11 @@ class CzechWhist(Game[CzechState]):
     def say(self, vocabulary: Vocabulary) -> None:
         """Declare what is said in this game: nothing."""
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The games of the tour explain their words."""
+        return tuple(self.options.tour)
+
     def start(self, dealer: int) -> CzechState:
         """All accounts empty; people who draw have no seats yet."""
         people = () if self.options.partner_cut == "draw" else tuple(range(self.seats))

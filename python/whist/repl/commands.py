@@ -290,8 +290,8 @@ def _help_about(console: Console, argument: str) -> list[str]:
     head = pieces_of(argument)[:1]
     words = [action for action in game.actions if action.card is None and pieces_of(action.text)[:1] == head]
     if words and argument.casefold() not in NAMES:
-        told = passages(games.page(game.slug), [word.text for word in words])
-        explained = [line for passage in told for line in page_lines(passage, theme)]
+        told = [passages(games.page(slug), [word.text for word in words]) for slug in game.pages]
+        explained = [line for passage in next(filter(None, told), ()) for line in page_lines(passage, theme)]
         return [*explained, *render.words_help(game, words, console.situation().legal, theme)]
     if name := JOKERS.get(argument.upper()):
         return wrapped(f"{argument.upper()} is the {name}.", theme.width)

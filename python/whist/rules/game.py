@@ -296,6 +296,11 @@ class Game(Generic[S]):
         """Whether the last trick may be looked at again: until the next lead, or until the score is entered."""
         return not view.trick and not view.over
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The games whose pages explain the words of this one, by name; its own unless it is made up of others."""
+        return (self.slug,)
+
     # Seats, actions and text.
 
     def next_seat(self, seat: int, among: Collection[int] | None = None) -> int:
