@@ -202,9 +202,16 @@ fn expand<P: Pack, const TRUMP: bool, const FEWEST: bool>(
     let hand = search.state.hands[leader & 3];
     let tops = groups.tops(pack, hand) & !node.dropped;
     let need = node.need;
-    let hint = search.hints.get(leader, hand) & tops;
     let mut order = None;
-    let (mut card, mut first) = (hint, true);
+    let mut card = if tops.is_power_of_two() {
+        tops
+    } else if search.state.left == 2 {
+        // A score would take longer than one lead too many.
+        lowest(tops)
+    } else {
+        search.hints.get(leader, hand) & tops
+    };
+    let mut first = true;
     node.left = tops;
     loop {
         if card == 0 {
