@@ -5,7 +5,7 @@
 //! for fewest tricks, in which low cards tell, are nearly all of this kind before the fourth trick.
 
 use super::state::{State, lane, lowest_each};
-use super::table::{Kind, Pattern, Table};
+use super::table::{Bound, Pattern, Table};
 use crate::bits::{Pack, Work};
 
 /// The most tricks to come with which a word leaves out no more than the lowest card of each of four suits.
@@ -67,8 +67,7 @@ pub(super) struct Store<'a> {
     pub(super) deep: Deep<'a>,
     pub(super) pattern: Pattern,
     pub(super) needed: u64,
-    pub(super) kind: Kind,
-    pub(super) value: u8,
+    pub(super) bound: Bound,
 }
 
 impl<P: Pack> Work<P> for Store<'_> {
@@ -76,13 +75,13 @@ impl<P: Pack> Work<P> for Store<'_> {
 
     #[inline(always)]
     fn run(self, pack: P) {
-        let Self { deep, pattern, needed, kind, value } = self;
+        let Self { deep, pattern, needed, bound } = self;
         let rest = deep.rest();
         let suits = (0..4).map(lane).filter(|lane| rest & needed & lane != 0);
         let cards = suits.fold(0, |cards, lane| cards | rest & lane);
         if let Some(number) = deep.table.numbered(deep.key) {
             let list = deep.list(pack, number, cards);
-            deep.table.store(list, pattern, deep.told, kind, value);
+            deep.table.store(list, pattern, deep.told, bound);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::leads;
 use super::moves::{self, Hints};
 use super::state::{Groups, State, TRUMPS, and_above, lane_of, lowest, shape_of, word};
 use super::suits::Suits;
-use super::table::{Kind, Pattern, Table};
+use super::table::{Bound, Pattern, Table};
 use crate::bits::{Pack, Work};
 
 /// Tricks of the first side and the cards that mattered.
@@ -154,12 +154,12 @@ impl<P: Pack, const TRUMP: bool, const FEWEST: bool> Work<P> for Lead<'_, '_, TR
             let mask = pack.pack(closed, &told);
             let mask = mask | mask << 32;
             let pattern = Pattern { word: word & mask, mask };
-            let kind = if value >= need { Kind::AtLeast } else { Kind::AtMost };
+            let bound = Bound::new(value, need);
             if untold == 0 {
-                search.table.store(key, pattern, told_cards, kind, value as u8);
+                search.table.store(key, pattern, told_cards, bound);
             } else {
                 let deep = Deep { table: &mut *search.table, state: &search.state, key, word, told: told_cards };
-                pack.call(deep::Store { deep, pattern, needed: closed, kind, value: value as u8 });
+                pack.call(deep::Store { deep, pattern, needed: closed, bound });
             }
         }
         (value, marks)

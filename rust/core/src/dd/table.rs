@@ -5,18 +5,48 @@
 //! *pattern* is a word and a mask of the cards whose owner its proof needed, and holds for every position that
 //! agrees with it there. It states one bound: at least, or at most, so many further tricks for the first side.
 //!
-//! Patterns lie seven to a block of two cache lines. All of a block state the same bound, so that a look-up
-//! passes over blocks whose bound decides nothing. Where the list of a key gets long, its patterns are moved to lists of
+//! One pattern lies beside its key, the others in a list, seven to a block of two cache lines. All of a block state the same
+//! bound, so that a look-up passes over blocks whose bound decides nothing. Where the list of a key gets long, its patterns are moved to lists of
 //! their own for each set of suits whose highest cards they tell of, and the owners of these cards.
 
 use super::state::lane;
 use crate::bits::{Pack, Work};
 
 /// Which way a bound goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Kind {
+    #[default]
     AtLeast,
     AtMost,
+}
+
+/// How many further tricks the first side takes at least, or at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Bound {
+    kind: Kind,
+    value: u8,
+}
+
+impl Bound {
+    /// What a search for `need` tricks found.
+    #[inline(always)]
+    pub(super) fn new(value: u64, need: u64) -> Self {
+        let kind = if value >= need { Kind::AtLeast } else { Kind::AtMost };
+        Self { kind, value: value as u8 }
+    }
+
+    /// Whether it decides if the first side takes `need` tricks.
+    #[inline(always)]
+    fn decides(self, need: u32) -> bool {
+        (self.kind == Kind::AtLeast) == (u32::from(self.value) >= need)
+    }
+
+    /// Whether another bound says no less than this one.
+    #[inline(always)]
+    fn is_implied(self, other: Self) -> bool {
+        self.kind == other.kind
+            && if self.kind == Kind::AtLeast { self.value <= other.value } else { self.value >= other.value }
+    }
 }
 
 /// The cards whose owner matters and who owns them, in both planes.
@@ -24,6 +54,20 @@ pub(super) enum Kind {
 pub(super) struct Pattern {
     pub(super) word: u64,
     pub(super) mask: u64,
+}
+
+impl Pattern {
+    /// The mask, if the word agrees with the pattern.
+    #[inline(always)]
+    fn matching(self, word: u64) -> Option<u64> {
+        ((self.word ^ word) & self.mask == 0).then_some(self.mask)
+    }
+
+    /// Whether this is a special case of another pattern, or the same.
+    #[inline(always)]
+    fn is_special(self, other: Self) -> bool {
+        (self.word ^ other.word) & other.mask | other.mask & !self.mask == 0
+    }
 }
 
 /// Patterns a block.
@@ -53,39 +97,27 @@ struct Block {
 struct Head {
     next: u32,
     len: u8,
-    kind: Kind,
-    value: u8,
+    bound: Bound,
 }
 
 impl Head {
     #[inline(always)]
     fn to_bits(self) -> u64 {
-        u64::from(self.next) | u64::from(self.len) << 32 | u64::from(self.value) << 40 | (self.kind as u64) << 48
+        let Bound { kind, value } = self.bound;
+        u64::from(self.next) | u64::from(self.len) << 32 | u64::from(value) << 40 | (kind as u64) << 48
     }
 
     #[inline(always)]
     fn from_bits(bits: u64) -> Self {
         let kind = if bits >> 48 & 1 == 0 { Kind::AtLeast } else { Kind::AtMost };
-        Self { next: bits as u32, len: (bits >> 32) as u8, value: (bits >> 40) as u8, kind }
-    }
-
-    /// Whether the bound decides if the first side takes `need` tricks.
-    #[inline(always)]
-    fn decides(self, need: u32) -> bool {
-        (self.kind == Kind::AtLeast) == (u32::from(self.value) >= need)
-    }
-
-    /// Whether another bound says no less than this one.
-    #[inline(always)]
-    fn is_implied(self, kind: Kind, value: u8) -> bool {
-        self.kind == kind && if kind == Kind::AtLeast { self.value <= value } else { self.value >= value }
+        Self { next: bits as u32, len: (bits >> 32) as u8, bound: Bound { kind, value: (bits >> 40) as u8 } }
     }
 }
 
 impl Block {
-    fn new(next: u32, kind: Kind, value: u8) -> Self {
+    fn new(next: u32, bound: Bound) -> Self {
         let mut block = Self { words: [NOTHING; ROOM + 1], masks: [NOTHING; ROOM + 1] };
-        block.words[0] = Head { next, len: 0, kind, value }.to_bits();
+        block.words[0] = Head { next, len: 0, bound }.to_bits();
         block
     }
 
@@ -106,8 +138,8 @@ impl Block {
     fn drop_special(&mut self, pattern: Pattern) {
         let mut special = 0_u32;
         for i in 0..=ROOM {
-            let unlike = (self.words[i] ^ pattern.word) & pattern.mask | pattern.mask & !self.masks[i];
-            special |= u32::from(unlike == 0) << i;
+            let held = Pattern { word: self.words[i], mask: self.masks[i] };
+            special |= u32::from(held.is_special(pattern)) << i;
         }
         let mut head = self.head();
         special &= (2 << head.len) - 2;
@@ -132,15 +164,52 @@ impl Block {
     }
 }
 
-/// Where the patterns of a key are. A slot of another generation is free.
+/// A key with one pattern, and where its others are. A slot of another generation is free.
+///
+/// In endings two keys of three have no other pattern, and a look-up needs one line of memory.
 #[derive(Debug, Clone, Copy, Default)]
+#[repr(align(32))]
 struct Slot {
     key: u64,
+    word: u64,
+    /// Of one plane.
+    mask: u32,
     /// The first block of the list, or the number of the index.
     first: u32,
     generation: u16,
     /// The sets of suits that there are lists for, if the key has an index.
     sets: u16,
+    bound: Bound,
+}
+
+impl Slot {
+    /// A key without patterns.
+    #[inline(always)]
+    fn new(key: u64, generation: u16) -> Self {
+        Self { key, word: NOTHING, mask: u32::MAX, first: END, generation, sets: 0, bound: Bound::default() }
+    }
+
+    #[inline(always)]
+    fn pattern(&self) -> Pattern {
+        Pattern { word: self.word, mask: u64::from(self.mask) << 32 | u64::from(self.mask) }
+    }
+
+    /// The bound, if it holds for a word and decides whether the first side takes `need` tricks, and the mask.
+    #[inline(always)]
+    fn find(&self, word: u64, need: u32) -> Option<(u8, u64)> {
+        let mask = self.pattern().matching(word)?;
+        self.bound.decides(need).then_some((self.bound.value, mask))
+    }
+
+    /// Takes a pattern, if there is none yet or but a special case of it; tells whether it did.
+    #[inline(always)]
+    fn take(&mut self, pattern: Pattern, bound: Bound) -> bool {
+        let takes = self.word == NOTHING || self.bound.is_implied(bound) && self.pattern().is_special(pattern);
+        if takes {
+            (self.word, self.mask, self.bound) = (pattern.word, pattern.mask as u32, bound);
+        }
+        takes
+    }
 }
 
 /// For each suit the place in a word of its highest card; 32 if it has none.
@@ -250,6 +319,9 @@ impl Table {
         if slot.generation != self.generation {
             return None;
         }
+        if let Some(found) = slot.find(word, need) {
+            return Some(found);
+        }
         if slot.sets == 0 {
             self.find_in(pack, at, word, need)
         } else {
@@ -257,19 +329,19 @@ impl Table {
         }
     }
 
-    /// The same in one list.
+    /// The same in the list of a slot.
     #[inline(always)]
     fn find_in<P: Pack>(&mut self, pack: P, at: usize, word: u64, need: u32) -> Option<(u8, u64)> {
         let (mut before, mut here) = (END, self.slots[at].first);
         while here != END {
             let block = &self.blocks[here as usize];
             let head = block.head();
-            if head.decides(need) {
+            if head.bound.decides(need) {
                 if let Some(mask) = block.matching(pack, word) {
                     if before != END {
                         self.bring_forward(at, before, here);
                     }
-                    return Some((head.value, mask));
+                    return Some((head.bound.value, mask));
                 }
             }
             (before, here) = (here, head.next);
@@ -293,39 +365,42 @@ impl Table {
 
     /// Remembers that a bound holds for a pattern. `told` are the cards of its word.
     #[inline(always)]
-    pub(super) fn store(&mut self, key: u64, pattern: Pattern, told: u64, kind: Kind, value: u8) {
+    pub(super) fn store(&mut self, key: u64, pattern: Pattern, told: u64, bound: Bound) {
         let at = self.slot_for(key);
+        if self.slots[at].take(pattern, bound) {
+            return;
+        }
         if self.slots[at].sets != 0 {
-            self.store_indexed(key, pattern, Tops::new(told), kind, value);
-        } else if !self.store_in(at, pattern, kind, value) {
+            self.store_indexed(key, pattern, Tops::new(told), bound);
+        } else if !self.store_in(at, pattern, bound) {
             self.make_index(key, Tops::new(told));
         }
     }
 
-    /// The same in one list; tells whether the list is not too long.
+    /// The same in the list of a slot; tells whether the list is not too long.
     #[inline(always)]
-    fn store_in(&mut self, at: usize, pattern: Pattern, kind: Kind, value: u8) -> bool {
+    fn store_in(&mut self, at: usize, pattern: Pattern, bound: Bound) -> bool {
         let (mut here, mut room, mut seen) = (self.slots[at].first, END, 0);
         while here != END && seen < LONG {
             let block = &mut self.blocks[here as usize];
             let head = block.head();
-            if seen < TIDIED && head.is_implied(kind, value) {
+            if seen < TIDIED && head.bound.is_implied(bound) {
                 block.drop_special(pattern);
             }
             let len = block.head().len;
-            let fits = head.kind == kind && head.value == value && usize::from(len) < ROOM;
+            let fits = head.bound == bound && usize::from(len) < ROOM;
             if fits || len == 0 && room == END {
                 room = here;
             }
             (here, seen) = (head.next, seen + 1);
         }
         if room == END {
-            room = self.new_block(Block::new(self.slots[at].first, kind, value));
+            room = self.new_block(Block::new(self.slots[at].first, bound));
             self.slots[at].first = room;
         }
         let block = &mut self.blocks[room as usize];
         let head = block.head();
-        block.words[0] = Head { kind, value, ..head }.to_bits();
+        block.words[0] = Head { bound, ..head }.to_bits();
         block.push(pattern);
         seen < LONG
     }
@@ -343,11 +418,13 @@ impl Table {
 
     /// Remembers a pattern under the index of its key.
     #[inline(never)]
-    fn store_indexed(&mut self, key: u64, pattern: Pattern, tops: Tops, kind: Kind, value: u8) {
+    fn store_indexed(&mut self, key: u64, pattern: Pattern, tops: Tops, bound: Bound) {
         let index = self.slots[self.slot(key)].first;
         let set = tops.told_by(pattern.mask);
         let at = self.slot_for(list_key(index, set, tops.owners(pattern.word)));
-        self.store_in(at, pattern, kind, value);
+        if !self.slots[at].take(pattern, bound) {
+            self.store_in(at, pattern, bound);
+        }
         // Unless making the slot was the one too many, upon which all was forgotten.
         let at = self.slot(key);
         if self.slots[at].generation == self.generation {
@@ -368,14 +445,14 @@ impl Table {
             let block = self.blocks[here as usize];
             let head = block.head();
             let patterns = block.words.into_iter().zip(block.masks).skip(1).take(head.len.into());
-            moved.extend(patterns.map(|(word, mask)| (Pattern { word, mask }, head.kind, head.value)));
+            moved.extend(patterns.map(|(word, mask)| (Pattern { word, mask }, head.bound)));
             self.blocks[here as usize].words[0] = Head { next: self.free, ..head }.to_bits();
             self.free = here;
             here = head.next;
         }
-        for (pattern, kind, value) in moved {
+        for (pattern, bound) in moved {
             if self.slots[self.slot(key)].generation == self.generation {
-                self.store_indexed(key, pattern, tops, kind, value);
+                self.store_indexed(key, pattern, tops, bound);
             }
         }
     }
@@ -423,7 +500,7 @@ impl Table {
             at
         };
         self.used += 1;
-        self.slots[at] = Slot { key, first: END, generation: self.generation, sets: 0 };
+        self.slots[at] = Slot::new(key, self.generation);
         at
     }
 
@@ -431,7 +508,7 @@ impl Table {
     fn grow_blocks(&mut self) {
         let now = self.blocks.capacity();
         let wanted = (now * 2).max(64);
-        let most = (self.most_bytes * 7 / 8 / size_of::<Block>()).max(64);
+        let most = (self.most_bytes * 3 / 4 / size_of::<Block>()).max(64);
         if now >= most {
             self.forget();
         } else {
@@ -440,8 +517,8 @@ impl Table {
     }
 
     fn grow_slots(&mut self) {
-        let wanted = self.slots.len() * 4;
-        if wanted * size_of::<Slot>() > self.most_bytes / 8 {
+        let wanted = self.slots.len() * 2;
+        if wanted * size_of::<Slot>() > self.most_bytes / 4 {
             self.forget();
             return;
         }
@@ -474,7 +551,7 @@ impl<P: Pack> Work<P> for FindIndexed<'_> {
             let at = table.slot(list_key(slot.first, sets.trailing_zeros(), owners));
             sets &= sets - 1;
             if table.slots[at].generation == table.generation {
-                let found = table.find_in(pack, at, word, need);
+                let found = table.slots[at].find(word, need).or_else(|| table.find_in(pack, at, word, need));
                 if found.is_some() {
                     return found;
                 }
