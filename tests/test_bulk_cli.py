@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib
 import itertools
 import os
 import signal
@@ -24,15 +25,19 @@ from whist.notation import lin, pbn
 WHIST = [sys.executable, "-m", "whist"]
 LIN = Path(__file__).parent / "data" / "lin"
 TRIED = "sum_hands(sequences * hcp) >= 30"
+RARE = TRIED.replace("30", "90")
+"""The first deals of seed 7 are candidates 5,863 and 83,231."""
 
 
-def stopping(work: Callable[..., Any], *, after: int) -> Callable[..., Any]:
+def stopping(
+    work: Callable[..., Any], *, after: int, kind: type[BaseException] = KeyboardInterrupt
+) -> Callable[..., Any]:
     """The same work, which Ctrl-C stops when it is asked for once more."""
     calls = itertools.count()
 
     def stopped(*arguments: Any, **options: Any) -> Any:
         if next(calls) == after:
-            raise KeyboardInterrupt
+            raise kind
         return work(*arguments, **options)
 
     return stopped
@@ -195,21 +200,97 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.Ca
     assert "candidates" in capsys.readouterr().err
     assert not (tmp_path / "deals.npy").exists()
     assert main(words) == 0
-    assert "going on with 16 deals found before" in capsys.readouterr().err
+    assert "going on with 16 deals found among 90 candidates before" in capsys.readouterr().err
     assert (np.load(tmp_path / "deals.npy") == bulk.deals(100, TRIED, seed=7)).all()
     assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
 
 
-def test_ctrl_c_keeps_what_was_found(
+@pytest.mark.parametrize(
+    ("where", "draws", "found", "tried"),
+    [(RARE, 0, 0, 0), (RARE.replace("90", "100"), 3, 0, 73_728), (RARE, 2, 1, 17_203)],
+)
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
+def test_a_search_that_is_stopped_keeps_what_was_tried_and_found(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+    draws: int,
+    found: int,
+    tried: int,
+    kind: type[BaseException],
+) -> None:
+    words = ["deal", "-n", "2", "--seed", "7", "--where", where, "--out", str(tmp_path / "deals.npy")]
+    with monkeypatch.context() as patched:
+        patched.setattr(bulk.DealSource, "_draw", stopping(bulk.DealSource._draw, after=draws, kind=kind))
+        if kind is KeyboardInterrupt:
+            assert main(words) == 130
+            said = f"\n{found} of 2 deals are found; the same command goes on from there\n"
+            assert capsys.readouterr().err == said
+        else:
+            with pytest.raises(SystemExit):
+                main(words)
+    assert main(words) == 0
+    before = (
+        f"going on with {found} {'deal' if found == 1 else 'deals'} found among {tried:,} candidates before\n"
+        if tried
+        else ""
+    )
+    assert capsys.readouterr().err == before
+    assert (np.load(tmp_path / "deals.npy") == bulk.deals(2, where, seed=7)).all()
+    assert [each.name for each in tmp_path.iterdir()] == ["deals.npy"]
+
+
+def test_a_search_keeps_how_far_it_has_come_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that even a machine that fails loses no more than a moment's work."""
+    kept: list[tuple[int, int]] = []
+
+    def keeping(spool: Spool, rows: Any, note: int) -> None:
+        append(spool, rows, note)
+        again = Spool(tmp_path / "deals.npy", question, np.dtype((np.uint64, (4,))))
+        kept.append((again.rows, again.note))
+
+    append, source = Spool.append, bulk.DealSource(RARE, seed=7)
+    question = f"{source.counted} {source.tested} {{}} 7 2"
+    monkeypatch.setattr(Spool, "append", keeping)
+    monkeypatch.setattr("whist.cli.spool._EVERY", 0)
+    assert main(["deal", "-n", "2", "--seed", "7", "--where", RARE, "--out", str(tmp_path / "deals.npy")]) == 0
+    assert [rows for rows, _ in kept] == sorted(rows for rows, _ in kept)
+    assert kept[0] == (1, 8192)
+    assert kept[-1] == (2, 83_232)
+
+
+def test_a_search_that_found_nothing_goes_on_behind_its_limit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["deal", "-n", "2", "--seed", "7", "--where", RARE, "--out", str(tmp_path / "deals.npy"), "--limit"]
+    more = "; the same command with a greater --limit goes on from there\n"
+    assert main([*words, "5000"]) == 1
+    first = capsys.readouterr().err
+    assert first.startswith("whist: none of 5,000 candidates satisfies")
+    assert first.endswith(more)
+    assert main([*words, "5000"]) == 1
+    assert capsys.readouterr().err == f"going on with 0 deals found among 5,000 candidates before\n{first}"
+    assert main([*words, "6000"]) == 1
+    before, said = capsys.readouterr().err.split("\n", 1)
+    assert before == "going on with 0 deals found among 5,000 candidates before"
+    assert said.startswith("whist: only 1 deal found among 6,000 candidates, of which one in 6,000 satisfies")
+    assert said.endswith(more)
+    assert main([*words, "100_000"]) == 0
+    assert (np.load(tmp_path / "deals.npy") == bulk.deals(2, RARE, seed=7)).all()
+
+
+def test_a_search_without_a_seed_names_the_one_it_goes_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["deal", "-n", "100", "--seed", "7", "--where", TRIED, "--out", str(tmp_path / "deals.npy")]
+    words = ["deal", "-n", "9", "--where", RARE, "--out", str(tmp_path / "deals.npy"), "--limit", "9000"]
+    monkeypatch.setattr("whist.cli.deal.drawn_seed", lambda seed: 7 if seed is None else seed)
+    assert main(words) == 1
+    assert "; the same command with --seed 7 and a greater --limit goes on from there\n" in capsys.readouterr().err
     with monkeypatch.context() as patched:
-        patched.setattr(bulk.DealSource, "fill", stopping(bulk.DealSource.fill, after=2))
-        assert main(words) == 130
-    assert "48 of 100 deals are found; the same command goes on from there" in capsys.readouterr().err
-    assert main(words) == 0
-    assert (np.load(tmp_path / "deals.npy") == bulk.deals(100, TRIED, seed=7)).all()
+        patched.setattr(bulk.DealSource, "_draw", stopping(bulk.DealSource._draw, after=0))
+        assert main(words[:-2]) == 130
+    assert "1 of 9 deals are found; the same command with --seed 7 goes on from there\n" in capsys.readouterr().err
 
 
 def test_a_search_shows_how_many_candidates_pass(
@@ -237,6 +318,53 @@ def test_the_first_deals_are_shown_while_others_are_searched_for() -> None:
         process.send_signal(signal.SIGINT)
         process.communicate()
     assert process.returncode == 130
+
+
+@pytest.mark.parametrize("columns", [[], ["--columns", "S.hcp"]])
+def test_a_search_on_the_screen_that_is_stopped_shows_all_it_found_and_says_how_many(
+    capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, columns: list[str]
+) -> None:
+    monkeypatch.setattr("whist.bulk.generation._LARGEST_ROUND", 5)
+    monkeypatch.setattr("whist.bulk.generation._LEAST_ROUND", 5)
+    monkeypatch.setattr(bulk.DealSource, "_draw", stopping(bulk.DealSource._draw, after=9))
+    assert main(["deal", "-n", "100", "--seed", "7", "--where", TRIED, *columns]) == 130
+    shown, said = capsysbinary.readouterr()
+    count = shown.count(b"[Deal ") if not columns else shown.count(b"\n") - 1
+    assert count > 3
+    assert said.decode() == f"\nstopped: {count} of 100 deals are shown\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "stopped", "said"),
+    [
+        (
+            ["evaluate", "deals.txt", "--columns", "S.hcp"],
+            (bulk, "evaluate"),
+            "stopped after 20 deals: nothing is shown",
+        ),
+        (["evaluate", "deals.txt", "--columns", "S.hcp", "--out", "-"], (bulk, "iter_deals"), "stopped after 20 deals"),
+        (["convert", "deals.txt", "deals.txt", "-"], (bulk, "iter_deals"), "stopped after 20 deals"),
+        (["replay", "won.jsonl", "won.jsonl"], ("whist.cli.replay", "replay"), "stopped: 1 of 2 files are replayed"),
+    ],
+)
+def test_what_goes_to_the_screen_says_how_far_it_came_when_it_is_stopped(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    stopped: tuple[Any, str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bulk.write_deals("deals.txt", bulk.random_deals(20, seed=3))
+    Path("won.jsonl").write_bytes((LIN.parent / "hands" / "foster.jsonl").read_bytes())
+    where, name = stopped
+    module = importlib.import_module(where) if isinstance(where, str) else where
+    monkeypatch.setattr(module, name, stopping(getattr(module, name), after=1))
+    if words[0] == "evaluate":
+        words = [*words[:1], "deals.txt", *words[1:]]
+    assert main(words) == 130
+    assert capsys.readouterr().err == f"\n{said}\n"
 
 
 def test_solving_goes_on_where_it_was_stopped(
@@ -431,7 +559,7 @@ def test_all_deals_that_were_found_are_shown_and_kept(tmp_path: Path, where: str
     first = run(*words, "--out", tmp_path / "deals.npy", status=1).stderr
     again = run(*words, "--out", tmp_path / "deals.npy", status=1).stderr
     assert said in first
-    assert again == f"going on with {shown} deals found before\n{first}"
+    assert again == f"going on with {shown} deals found among {int(limit):,} candidates before\n{first}"
     assert (bulk.deals(shown, where, seed=3) == _deals_of(done.stdout)).all()
 
 

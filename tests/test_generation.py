@@ -268,3 +268,12 @@ def test_a_source_may_be_asked_when_nothing_is_left_to_try():
     with pytest.raises(DealError, match=rf"only 10 deals found among {source.tried} candidates"):
         source.take(1, limit=0)
     assert len(found) == 10
+
+
+def test_a_source_knows_how_far_it_came_even_where_one_deal_comes_again():
+    given = {"N": "AKQ2.K43.T98.A54", "S": "JT98.A52.AK.KQJ2", "E": "765.QJT9.QJ7.T9"}
+    one, other = (bulk.DealSource("S.tricks(NT) >= 8", given=given, seed=3) for _ in range(2))
+    together, alone = one.take(20), np.concatenate([other.take(1) for _ in range(20)])
+    assert (together == alone).all()
+    assert len(np.unique(together, axis=0)) < 20
+    assert one.tried == other.tried

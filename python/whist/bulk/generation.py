@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from whist import _core, arguments
 from whist.bulk.arrays import Progress, Report, output, rows_of, run_of
-from whist.bulk.evaluation import Condition, condition_of, select
+from whist.bulk.evaluation import Condition, condition_of, holding, select
 from whist.cards import PACK_BITS, Cards, Seat
 from whist.checks import drawn_seed, shown, whole_number
 from whist.deal import Deal
@@ -32,6 +32,9 @@ _LARGEST_ROUND: Final = 1 << 20
 """Candidates that are tried between two looks at the clock and the keyboard."""
 _WORTH_COUNTING: Final = Fraction(1, 2)
 """Where more candidates than this pass, trying is as fast as drawing at once."""
+_FEWEST_SOLVED: Final = 16
+_MOST_SOLVED: Final = 1 << 8
+"""Candidates that are solved between two such looks: about as many as deals are wanted, so that few are in vain."""
 _EXAMPLES: Final = 1 << 14
 """Candidates by which it is found which condition never holds."""
 
@@ -180,11 +183,24 @@ class DealSource:
     ) -> None:
         condition = None if where is None else condition_of("where", where)
         self.seed = drawn_seed(seed)
-        self.tried = whole_number("first", first, 0, 2**63)
-        self.found = 0
-        self._began = self.tried
+        self._began = whole_number("first", first, 0, 2**63)
+        self._come = _Come(self._began, 0)
         self._given = given_hands(given)
         self._plan = _plan(self._given, None if condition is None else str(condition))
+
+    @property
+    def tried(self) -> int:
+        """Number of the next candidate."""
+        return self._come.tried
+
+    @property
+    def found(self) -> int:
+        """How many deals it has given."""
+        return self._come.found
+
+    def go_on(self, tried: int, found: int) -> None:
+        """Go on where another such source had come to, as if this one had given those deals."""
+        self._come = _Come(tried, found)
 
     @property
     def counted(self) -> str:
@@ -220,17 +236,15 @@ class DealSource:
         return result
 
     def fill(self, out: NDArray[np.uint64], limit: int | None, threads: int | None, report: Report) -> None:
-        """Fill rows with the next deals."""
-        found, end = 0, self.tried + (limit if limit is not None else PATIENCE)
-        while found < len(out):
-            wanted = len(out) - found
-            count = min(self._round(wanted), end - self.tried)
+        """Fill rows with the next deals; whatever stops it, rows are filled for as many as :attr:`found` tells."""
+        before, end = self.found, self.tried + (limit if limit is not None else PATIENCE)
+        while (filled := self.found - before) < len(out):
+            count = min(self._round(len(out) - filled), end - self.tried)
             if count <= 0:
                 raise DealError(self._too_few())
-            passed = self._draw(out[found:], count, threads)
-            found += passed
-            self.found += passed
-            if limit is None and passed:
+            self._come = self._draw(out[filled:], count, threads)
+            found = self.found - before
+            if limit is None and found > filled:
                 end = self.tried + PATIENCE
             if report is not None:
                 report(found, len(out))
@@ -244,37 +258,21 @@ class DealSource:
             return min(most, max(_LEAST_ROUND, 2 * (self.tried - self._began)))
         return min(most, max(_LEAST_ROUND, int(1.1 * wanted / self.rate)))
 
-    def _draw(self, out: NDArray[np.uint64], count: int, threads: int | None) -> int:
-        """Fill rows with those of the next candidates that pass, and go on behind the last one looked at."""
-        room = out if not self._plan.solved else np.empty((min(count, 8 * len(out) + 64), 4), np.uint64)
+    def _draw(self, out: NDArray[np.uint64], count: int, threads: int | None) -> _Come:
+        """Fill rows with those of the next candidates that pass, and tell how far that was."""
+        solved = self._plan.solved
+        room = np.empty((min(max(_FEWEST_SOLVED, len(out)), _MOST_SOLVED), 4), np.uint64) if solved else out
         room = room[:count]
         numbers = np.empty(len(room), np.uint64)
         passed = self._plan.generator.draw(room, numbers, self.seed, self.tried, count, threads)
         end = int(numbers[passed - 1]) + 1 if passed == len(room) else self.tried + count
-        if self._plan.solved:
-            kept, number = self._solve(room[:passed], numbers[:passed], len(out), threads)
-            out[: len(kept)] = kept
-            passed, end = len(kept), end if number is None else number + 1
-        self.tried = end
-        return passed
-
-    def _solve(
-        self, rows: NDArray[np.uint64], numbers: NDArray[np.uint64], wanted: int, threads: int | None
-    ) -> tuple[NDArray[np.uint64], int | None]:
-        """Those of the candidates that pass when they are solved, and the number of the last if no more are wanted."""
-        kept: list[NDArray[np.uint64]] = []
-        have = 0
-        step = max(16, wanted)
-        condition = all_of(self._plan.solved)
-        for first in range(0, len(rows), step):
-            some = rows[first : first + step]
-            passed = select(some, condition, threads=threads)[: wanted - have]
-            kept.append(passed)
-            have += len(passed)
-            if have == wanted:
-                last = int(np.flatnonzero((some == passed[-1]).all(axis=1))[0]) if len(passed) else 0
-                return np.concatenate(kept), int(numbers[first + last])
-        return (np.concatenate(kept) if kept else rows[:0]), None
+        if solved:
+            good = np.flatnonzero(holding(room[:passed], all_of(solved), threads))[: len(out)]
+            passed = len(good)
+            out[:passed] = room[good]
+            if passed == len(out):
+                end = int(numbers[good[-1]]) + 1
+        return _Come(end, self.found + passed)
 
     def _too_few(self) -> str:
         tried = self.tried - self._began
@@ -300,6 +298,13 @@ class DealSource:
         while True:
             for row in self.take(64).tolist():
                 yield Deal.from_bits(*row)
+
+
+class _Come(NamedTuple):
+    """How far a search has come; one value, so that Ctrl-C cannot part the two numbers."""
+
+    tried: int
+    found: int
 
 
 def _limit_of(limit: SupportsIndex | None, least: int) -> int | None:

@@ -63,8 +63,8 @@ def main(arguments: Sequence[str] | None = None, *, loaded: Callable[[], object]
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
-    except KeyboardInterrupt:
-        sys.stderr.write("\n")
+    except KeyboardInterrupt as stopped:
+        sys.stderr.write("\n".join(["", *stopped.args, ""]))
         return INTERRUPTED
     except OptionError as error:
         return _failed(str(error), USAGE)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import sys
-import time
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from whist import bulk
 from whist.build import __version__
-from whist.bulk.arrays import Report, draw_line, report_of
+from whist.bulk.arrays import draw_line, report_of
 from whist.bulk.files import CHUNK, columns_beside_deals, kind_of
 from whist.bulk.writers import WRITERS
 from whist.cards import Cards, Seat
 from whist.checks import drawn_seed
 from whist.cli.reading import STANDARD, whole_or_not_at_all
 from whist.cli.spool import Spool
+from whist.cli.stopping import Tally, told_when_stopped
 from whist.deal import Deal
 from whist.errors import DealError, OptionError, WhistError
 from whist.files import atomic_file, is_stream
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 1000
 """Deals made at first for the screen; one where they are searched for, and as many as a file takes at once for one."""
-_FIRST: Final = 16
-"""Deals found before they are kept for the first time; then about as many as take a second."""
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
 
 
@@ -52,18 +50,16 @@ def run(arguments: Namespace) -> int:
     given = _given(arguments.given)
     source = bulk.DealSource(arguments.where, given=given, seed=seed, first=arguments.first - 1)
     if arguments.out is None:
-        for piece in _shown(arguments, _made(arguments, source), seed):
-            sys.stdout.buffer.write(piece)
-            if source.tested:
-                sys.stdout.buffer.flush()
+        _show(arguments, source)
     elif not source.tested or is_stream(arguments.out):  # a stream has nothing to go on with
         with whole_or_not_at_all(arguments.out):
             _write(arguments, _made(arguments, source), seed)
     else:
         question = f"{source.counted} {source.tested} {given} {seed} {arguments.n}"
         spool = Spool(arguments.out, question, np.dtype((np.uint64, (4,))))
-        _find(arguments, spool, bulk.DealSource(arguments.where, given=given, seed=seed, first=spool.note))
-        _write(arguments, spool.pieces(CHUNK), seed)
+        with told_when_stopped(lambda: f"{spool.rows:,} of {arguments.n:,} deals are found; {_again(arguments, seed)}"):
+            _find(arguments, spool, source)
+            _write(arguments, spool.pieces(CHUNK), seed)
         spool.remove()
     return 0
 
@@ -104,13 +100,13 @@ def _made(arguments: Namespace, source: bulk.DealSource) -> Iterator[NDArray[np.
 
 
 def _taken(
-    source: bulk.DealSource, count: int, limit: int | None, threads: int | None, report: Report = None
-) -> tuple[NDArray[np.uint64], DealError | None]:
-    """The next deals; where there are too few of them, those, and the error that says so."""
+    source: bulk.DealSource, count: int, limit: int | None, threads: int | None
+) -> tuple[NDArray[np.uint64], BaseException | None]:
+    """The next deals; where there are too few of them, or Ctrl-C is pressed, those, and the error that says so."""
     deals, before = np.empty((count, 4), np.uint64), source.found
     try:
-        source.fill(deals, limit, threads, report)
-    except DealError as error:
+        source.fill(deals, limit, threads, None)
+    except (DealError, KeyboardInterrupt) as error:
         return deals[: source.found - before], error
     return deals, None
 
@@ -121,37 +117,45 @@ def _left(arguments: Namespace, source: bulk.DealSource) -> int | None:
 
 
 def _find(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
-    """Find the deals that are not found yet, and keep them on the disk."""
-    if spool.rows:
-        sys.stderr.write(f"going on with {spool.rows:,} deals found before\n")
-    count = _FIRST
+    """Find the deals that are not found yet."""
+    if spool.note:
+        deals = f"{spool.rows:,} {'deal' if spool.rows == 1 else 'deals'}"
+        sys.stderr.write(f"going on with {deals} found among {spool.note:,} candidates before\n")
+    source.go_on(spool.note, spool.rows)
+    while spool.rows < arguments.n:
+        try:
+            _find_some(arguments, spool, source)
+        except DealError as error:
+            sys.stderr.write("\n" if sys.stderr.isatty() else "")
+            raise DealError(f"{error}; {_again(arguments, source.seed, limited=True)}") from None
 
-    def tell(found: int, _: int) -> None:
-        draw_line(spool.rows + found, arguments.n, f", {_passing(source)}")
 
-    report = tell if sys.stderr.isatty() else None
+def _find_some(arguments: Namespace, spool: Spool, source: bulk.DealSource) -> None:
+    """Find some more deals; they, and how far was looked, are kept on the disk from time to time and at the end."""
+    before = spool.rows
+    deals = np.empty((min(CHUNK, arguments.n - before), 4), np.uint64)
+
+    def keep() -> None:
+        if source.tried > spool.note:
+            spool.append(deals[spool.rows - before : source.found - before], source.tried)
+
+    def report(*_: int) -> None:
+        if sys.stderr.isatty():
+            draw_line(source.found, arguments.n, f", {_passing(source)}")
+        if spool.is_due:
+            keep()
+
     try:
-        while spool.rows < arguments.n:
-            began = time.monotonic()
-            wanted = min(count, arguments.n - spool.rows)
-            deals, failure = _taken(source, wanted, _left(arguments, source), arguments.threads, report)
-            count = count * 2 if time.monotonic() - began < 1 else max(count // 2, 1)
-            if len(deals):
-                spool.append(deals, source.tried)
-            if failure is not None:
-                sys.stderr.write("\n" if report else "")
-                raise _too_few(spool, source) if spool.rows else failure
-    except KeyboardInterrupt:
-        sys.stderr.write(f"\n{spool.rows:,} of {arguments.n:,} deals are found; the same command goes on from there\n")
-        raise
+        source.fill(deals, _left(arguments, source), arguments.threads, report)
+    finally:
+        keep()
 
 
-def _too_few(spool: Spool, source: bulk.DealSource) -> DealError:
-    """What is said where the candidates of all runs have given too few deals."""
-    return DealError(
-        f"only {spool.rows:,} {'deal' if spool.rows == 1 else 'deals'} found among {source.tried:,} candidates: the "
-        "same command with a greater --limit goes on from there, or ask for fewer"
-    )
+def _again(arguments: Namespace, seed: int, *, limited: bool = False) -> str:
+    """How a search is taken up again: in words, the same command, and what it must say that it did not."""
+    words = [f"--seed {seed}"] if arguments.seed is None else []
+    words += ["a greater --limit"] if limited and arguments.limit is not None else []
+    return f"the same command{' with ' if words else ''}{' and '.join(words)} goes on from there"
 
 
 def _passing(source: bulk.DealSource) -> str:
@@ -178,13 +182,23 @@ def _write(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int
         file.writelines(_pieces(kind, _numbered(chunks, arguments.first), seed, Theme()))
 
 
-def _shown(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int) -> Iterator[bytes]:
+def _show(arguments: Namespace, source: bulk.DealSource) -> None:
+    """Deal to the screen."""
+    tally = Tally()
+    with told_when_stopped(lambda: f"stopped: {tally.done:,} of {arguments.n:,} deals are shown"):
+        for piece in _shown(arguments, _made(arguments, source), source.seed, tally):
+            sys.stdout.buffer.write(piece)
+            if source.tested:
+                sys.stdout.buffer.flush()
+
+
+def _shown(arguments: Namespace, chunks: Iterator[NDArray[np.uint64]], seed: int, tally: Tally) -> Iterator[bytes]:
     """What goes to the screen: a table where columns are wanted, otherwise the deals."""
     if arguments.columns is not None:
-        yield from bulk.csv_lines(chunks, arguments.columns, threads=arguments.threads)
+        yield from bulk.csv_lines(tally.rows(chunks), arguments.columns, threads=arguments.threads)
         return
     kind = arguments.format or ("text" if sys.stdout.isatty() else "pbn")
-    yield from _pieces(kind, _numbered(chunks, arguments.first), seed, theme_for(sys.stdout))
+    yield from _pieces(kind, tally.each(_numbered(chunks, arguments.first)), seed, theme_for(sys.stdout))
 
 
 def _numbered(chunks: Iterator[NDArray[np.uint64]], first: int) -> Iterator[tuple[int, Deal]]:

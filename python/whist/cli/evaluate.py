@@ -22,6 +22,7 @@ from whist.cli.reading import (
     whole_or_not_at_all,
 )
 from whist.cli.spool import Spool
+from whist.cli.stopping import Tally, told_when_stopped
 from whist.expressions.tree import is_solved
 from whist.files import is_stream
 from whist.repl.writing import Writer
@@ -51,10 +52,13 @@ def run(arguments: Namespace) -> int:
         return 0
     if is_long:
         deals = (passing(some, hard, arguments.threads) for some in in_pieces(deals, _SOLVED))
+    tally = Tally()
     if arguments.out is None:
-        _summarise(deals, columns, arguments.threads)
+        with told_when_stopped(lambda: f"stopped after {tally}: nothing is shown"):
+            _summarise(tally.rows(deals), columns, arguments.threads)
     elif arguments.out == STANDARD:
-        to_standard_output(bulk.csv_lines(deals, columns, threads=arguments.threads))
+        with told_when_stopped(lambda: f"stopped after {tally}"):
+            to_standard_output(bulk.csv_lines(tally.rows(deals), columns, threads=arguments.threads))
     else:
         with whole_or_not_at_all(arguments.out):
             bulk.write_deals(arguments.out, deals, columns=columns, threads=arguments.threads)
@@ -82,7 +86,7 @@ def _solve_to_file(
     spool = Spool(arguments.out, f"{arguments.where} {arguments.columns} {files}", kinds)
     if spool.note:
         sys.stderr.write(f"going on with {spool.note:,} deals solved before\n")
-    try:
+    with told_when_stopped(lambda: f"{spool.note:,} deals are solved; the same command goes on from there"):
         for some in in_pieces(candidates, _SOLVED, skip=spool.note):
             deals = passing(some, where, arguments.threads)
             rows = np.empty(len(deals), kinds)
@@ -90,10 +94,7 @@ def _solve_to_file(
             for n, column in enumerate(bulk.evaluate(deals, columns, threads=arguments.threads).values()):
                 rows[f"c{n}"] = column
             spool.append(rows, spool.note + len(some))
-    except KeyboardInterrupt:
-        sys.stderr.write(f"\n{spool.note:,} deals are solved; the same command goes on from there\n")
-        raise
-    with bulk.deal_writer(arguments.out) as write:
-        for rows in spool.pieces(CHUNK):
-            write(rows["deal"].copy(), Columns({name: rows[f"c{n}"] for n, name in enumerate(columns)}))
+        with bulk.deal_writer(arguments.out) as write:
+            for rows in spool.pieces(CHUNK):
+                write(rows["deal"].copy(), Columns({name: rows[f"c{n}"] for n, name in enumerate(columns)}))
     spool.remove()

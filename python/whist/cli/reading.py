@@ -13,6 +13,7 @@ from whist import bulk
 from whist.bulk.arrays import draw_line
 from whist.bulk.evaluation import condition_of
 from whist.bulk.files import deals_inside, kind_of
+from whist.cli.stopping import told_when_stopped
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -105,11 +106,8 @@ class _Meter:
 @contextmanager
 def whole_or_not_at_all(target: Path) -> Iterator[None]:
     """Say of a file that is made at one go, when Ctrl-C stops that, that there is nothing to go on with."""
-    try:
+    with told_when_stopped(lambda: f"{target} is not written: the same command begins anew"):
         yield
-    except KeyboardInterrupt:
-        sys.stderr.write(f"\n{target} is not written: the same command begins anew\n")
-        raise
 
 
 def to_standard_output(pieces: Iterable[bytes]) -> None:

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from whist import games
+from whist.cli.stopping import Tally, told_when_stopped
 from whist.errors import NotationError
 from whist.repl.theme import still
 from whist.repl.writing import Writer
@@ -25,7 +26,9 @@ def run(arguments: Namespace) -> int:
             games.add(path)
         else:
             recorded.append(path)
-    return max((_replay(path, writer, verbose=arguments.verbose) for path in recorded), default=0)
+    tally = Tally()
+    with told_when_stopped(lambda: f"stopped: {tally.done:,} of {len(recorded):,} files are replayed"):
+        return max((_replay(path, writer, verbose=arguments.verbose) for path in tally.each(recorded)), default=0)
 
 
 def _replay(path: Path, writer: Writer, *, verbose: bool) -> int:

@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,8 @@ from numpy.typing import NDArray
 
 _HEAD: Final = struct.Struct("<QQ")
 """How many rows there are, and a note: how far the job had come."""
+_EVERY: Final = 1.0
+"""Seconds after which what a job has done is worth keeping."""
 
 
 def unfinished(target: Path, question: bytes) -> Path:
@@ -32,7 +35,7 @@ def unfinished(target: Path, question: bytes) -> Path:
 
 
 class Spool:
-    """Rows that are kept beside a target until the job is done.
+    """Rows that are kept beside a target until the job is done, and how far it has come, even without any.
 
     Rows count once the head of the file says so, which it does when they are on the disk.
 
@@ -49,6 +52,7 @@ class Spool:
     def __init__(self, target: Path, question: str, dtype: np.dtype[Any]) -> None:
         self._path = unfinished(target, f"{question} {dtype}".encode())
         self._dtype = dtype
+        self._kept = time.monotonic()
         self.rows = self.note = 0
         with suppress(FileNotFoundError, struct.error), self._path.open("rb") as file:
             self.rows, self.note = _HEAD.unpack(file.read(_HEAD.size))
@@ -59,17 +63,22 @@ class Spool:
     def _end(self) -> int:
         return _HEAD.size + self.rows * self._dtype.itemsize
 
+    @property
+    def is_due(self) -> bool:
+        """Whether some time has passed since anything was kept."""
+        return time.monotonic() - self._kept >= _EVERY
+
     def append(self, rows: NDArray[Any], note: int) -> None:
-        """Keep some rows, and how far the job has come with them."""
+        """Keep some rows, and how far the job has come with them: a number above 0."""
         try:
             self._write(rows, note)
         except OSError as error:
-            if not self.rows:
+            if not self.note:
                 self.remove()
             raise OSError(error.errno, error.strerror, os.fspath(self._path)) from None
 
     def _write(self, rows: NDArray[Any], note: int) -> None:
-        with self._path.open("r+b" if self.rows else "wb") as file:
+        with self._path.open("r+b" if self.note else "wb") as file:
             file.seek(self._end)
             file.write(np.ascontiguousarray(rows).data)
             file.flush()
@@ -77,6 +86,7 @@ class Spool:
             self.rows, self.note = self.rows + len(rows), note
             file.seek(0)
             file.write(_HEAD.pack(self.rows, note))
+        self._kept = time.monotonic()
 
     def pieces(self, size: int) -> Iterator[NDArray[Any]]:
         """All rows so far, some at a time."""
