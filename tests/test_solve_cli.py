@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,8 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from whist import Deal, Seat, Strain, bulk
+from whist import Deal, Seat, Strain, arguments, bulk
+from whist.cli import main
 from whist.cli.solve import Question, Unfinished
 from whist.notation import lin, pbn
 
@@ -70,7 +72,7 @@ def test_the_boards_of_a_lin_file_are_solved(tmp_path: Path):
     rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
     assert rows[0]["deal"] == "N:74.T8.K842.AQ743 JT832.J62.73.JT2 K.AKQ9754.96.K85 AQ965.3.AQJT5.96"
     deals = np.array([Deal.from_pbn(row["deal"]).bits for row in rows], np.uint64)
-    assert [int(row["tricks"]) for row in rows] == bulk.solve(deals, trump="H", leader="W").tolist()
+    assert [int(row["NS_tricks"]) for row in rows] == bulk.solve(deals, trump="H", leader="W").tolist()
 
 
 def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path):
@@ -78,10 +80,10 @@ def test_csv_has_a_column_for_each_strain_and_leader(deals: Path, tmp_path: Path
     rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
     tables = bulk.dd_tables(DEALS)
     assert [row["deal"] for row in rows] == [Deal.from_bits(*bits).to_pbn() for bits in DEALS.tolist()]
-    assert [int(row["S_W"]) for row in rows] == tables[:, Strain.SPADES, 3].tolist()
-    assert [int(row["NT_N"]) for row in rows] == tables[:, Strain.NOTRUMP, 0].tolist()
+    assert [int(row["NS_S_led_by_W"]) for row in rows] == tables[:, Strain.SPADES, 3].tolist()
+    assert [int(row["NS_NT_led_by_N"]) for row in rows] == tables[:, Strain.NOTRUMP, 0].tolist()
     run(deals, "--leader", "E", "--out", tmp_path / "one.csv")
-    assert (tmp_path / "one.csv").read_text().splitlines()[0] == "deal,tricks"
+    assert (tmp_path / "one.csv").read_text().splitlines()[0] == "deal,NS_tricks"
 
 
 def test_parquet_has_the_columns_of_csv(deals: Path, tmp_path: Path):
@@ -209,19 +211,58 @@ def test_a_run_goes_on_or_begins_anew_as_it_is_told(deals: Path, tmp_path: Path,
     assert not list(tmp_path.glob(".out.npy.*"))
 
 
-def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has(tmp_path: Path):
-    hard = Deal.from_pbn("N:AQ.AQ.AQ.A8 KJ.KJ.KJ.K7 T8.T8.T8.T5 97.97.97.94")
-    rows = np.array([hard.bits], np.uint64).repeat(2**14, axis=0)
-    np.save(tmp_path / "deals.npy", rows)
-    words = [*WHIST, str(tmp_path / "deals.npy")]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(5)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        shown, _ = process.communicate()
-    assert process.returncode == 130
-    assert shown.startswith(f"{tmp_path / 'deals.npy'} row 0:\ntricks of a declarer\n")
-    assert 0 < shown.count("tricks of a declarer") < len(rows)
+@pytest.mark.parametrize("words", [[], ["--trump", "H", "--leader", "S"]])
+def test_a_run_to_the_screen_that_is_stopped_shows_what_it_has_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+):
+    (tmp_path / "deals.txt").write_text("N:AQ.4.. KJ.5.. 32.A.. 54.K..\n" * 5)
+    whole = run(tmp_path / "deals.txt", *words).stdout
+
+    def stopped(_: object, *, out: np.ndarray, **__: object) -> None:
+        out[[0, 1, 3]] = (bulk_solved(DEALS[:1]) if words else bulk_tables(DEALS[:1]))[0]
+        raise KeyboardInterrupt
+
+    bulk_tables, bulk_solved = bulk.dd_tables, lambda deals: bulk_solve(deals, trump="H", leader="S")
+    bulk_solve = bulk.solve
+    monkeypatch.setattr(bulk, "solve" if words else "dd_tables", stopped)
+    assert main(["solve", str(tmp_path / "deals.txt"), *words]) == 130
+    shown, said = capsys.readouterr()
+    assert said == "\nstopped: 3 of 5 deals are solved and shown\n"
+    name = f"{tmp_path / 'deals.txt'} line"
+    first, _, rest = whole.partition(f"{name} 3:")
+    fourth = rest[rest.index(f"{name} 4:") : rest.index(f"{name} 5:")]
+    assert shown == f"{first}{name} 3: not solved\n{fourth}"
+
+
+def test_a_run_to_standard_output_that_is_stopped_says_that_it_wrote_nothing(
+    deals: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bulk, "dd_tables", stopped)
+    assert main(["solve", str(deals), "--out", "-"]) == 130
+    assert capsys.readouterr() == ("", "\nstopped: 0 of 2 deals are written\n")
+
+
+def test_progress_counts_what_was_solved_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    deals = np.tile(DEALS, (50, 1))
+    np.save(tmp_path / "deals.npy", deals)
+    unfinished = Unfinished(tmp_path / "out.npy", deals, Question(arguments.strain("--trump", None), None))
+    unfinished.results[:49] = 7
+    unfinished.results[[5, 20]] = 255
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["solve", str(tmp_path / "deals.npy"), "--out", str(tmp_path / "out.npy")]) == 0
+    before, *steps = capsys.readouterr().err.replace("\x1b[K", "").rstrip("\n").replace("\n", "\r").split("\r")
+    assert before == "going on with 47 deals solved before"
+    told = [re.fullmatch(r"\[[#.]{30}\] +(\d+)% of 100", step) for step in filter(None, steps)]
+    shares = [int(each[1]) for each in told if each]
+    assert len(shares) == len(told)
+    assert shares == sorted(shares)
+    assert 47 <= shares[0] < shares[-1] == 100
+    assert shares.count(100) == 1
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,8 @@ dealer goes round, vulnerability as is usual for the board.
 With --where only deals that satisfy the condition are dealt, all of them equally likely; docs/expressions.md has the
 words. --given fixes cards of a hand. The name of FILE tells its kind, .pbn or any that 'whist evaluate' reads, and
 --columns adds numbers to those that have a place for them; --out - writes PBN, or .csv where there are columns, to
-standard output. A search that was stopped goes on where it was when the same command, with its --seed, is given again.
+standard output. A search that was stopped goes on where it was when the same command, with its --seed, is given again,
+even if it had found nothing yet.
 exit status: 1 when --where is true of too few of the candidates that were tried, --limit of them if that is said; deals
 on the screen are those that were found
 
@@ -149,10 +150,18 @@ FILE is one of
                   as 'whist evaluate' reads them
   -               standard input, with any of these that is not packed
 
-Without --leader all twenty results of each deal are found: five strains by four leaders. FILE of --out is written
-whole or not at all: .npy, .npz, .parquet and .csv, packed or not, hold the tricks of North and South; .pbn holds each
-record as it was, with the tricks of each declarer added (OptimumResultTable), and so does '-', standard output. A run
-that was stopped goes on where it was when the same command is given again, unless --no-resume says to begin anew.
+Without --leader all twenty results of each deal are found: five strains by four leaders. The screen and PBN have them
+as the bridges do, by declarer, whose left neighbour leads, with the tricks of the declarer's side. Files of numbers
+have them by who leads, always with the tricks of North and South:
+  .csv, .npz, .parquet   columns such as NS_H_led_by_W, where hearts are trumps and West leads, so that South, were it
+                         bridge, declares; of NS_H_led_by_N West as declarer makes the rest
+  .npy                   uint8 of shape (deals, 5, 4): trumps C, D, H, S, none; leaders N, E, S, W
+With --leader it is one number a deal, of North and South too: the column NS_tricks, or .npy of shape (deals,).
+
+FILE of --out is written whole or not at all; .csv may end in .gz, .bz2, .xz or .zst. .pbn holds each record as it was,
+with the table added (OptimumResultTable), and so does '-', standard output. A run to a file that was stopped goes on
+where it was when the same command is given again, unless --no-resume says to begin anew; one to the screen shows what
+it has solved, and says where a deal is missing.
 
 {_EXTRA}
 examples:

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Final, Literal, NamedTuple
 import numpy as np
 
 from whist import arguments, bulk
+from whist.bulk.arrays import report_of
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import holding
 from whist.bulk.files import deals_inside, kind_of, unpacked
@@ -20,6 +21,7 @@ from whist.bulk.readers import HEAD, kind_inside
 from whist.cards import Seat, Strain
 from whist.cli.reading import STANDARD, STANDARD_INPUT, condition, standard_input, to_standard_output
 from whist.cli.spool import unfinished
+from whist.cli.stopping import Tally, told_when_stopped
 from whist.deal import Deal
 from whist.errors import CardError, DealError, NotationError, OptionError
 from whist.files import atomic_file, atomic_write
@@ -70,12 +72,16 @@ class Question(NamedTuple):
         """The shape of one answer."""
         return (5, 4) if self.leader is None else ()
 
-    def answer(self, deals: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None) -> None:
-        """Fill in the answers, with a line of progress on a terminal."""
+    def answer(
+        self, deals: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, *, before: int = 0, after: int = 0
+    ) -> None:
+        """Fill in the answers, with a line of progress on a terminal, where some are known before and some follow."""
+        report, total = report_of(True), before + len(deals) + after
+        progress = report is not None and (lambda done, _: report(before + done, total))
         if self.leader is None:
-            bulk.dd_tables(deals, out=out, threads=threads, progress=True)
+            bulk.dd_tables(deals, out=out, threads=threads, progress=progress)
         else:
-            bulk.solve(deals, trump=self.trump, leader=self.leader, out=out, threads=threads, progress=True)
+            bulk.solve(deals, trump=self.trump, leader=self.leader, out=out, threads=threads, progress=progress)
 
 
 def run(arguments_: Namespace) -> int:
@@ -98,27 +104,22 @@ def run(arguments_: Namespace) -> int:
     unfinished = Unfinished(target, deals, question)
     if not arguments_.resume:
         unfinished.forget()
-    try:
-        unfinished.fill_gaps(arguments_.threads)
-        done = unfinished.done
-        question.answer(deals[done:], unfinished.results[done:], arguments_.threads)
-    except KeyboardInterrupt:
-        kept = int(unfinished.solved().sum())
-        sys.stderr.write(f"\n{kept:,} of {len(deals):,} deals are solved; the same command goes on from there\n")
-        raise
-    _write(target, sources, unfinished.results)
+    with told_when_stopped(lambda: f"{unfinished.told}; the same command goes on from there"):
+        unfinished.finish(arguments_.threads)
+        _write(target, sources, unfinished.results)
     unfinished.remove()
     return 0
 
 
 def _show(sources: list[Source], deals: NDArray[np.uint64], question: Question, threads: int | None) -> int:
-    """Write the results on the screen, those found so far if it is stopped."""
+    """Write the results on the screen; if it is stopped those up to the last that is found, with a word for a gap."""
     results = np.full((len(deals), *question.shape), _UNSOLVED, np.uint8)
     try:
-        question.answer(deals, results, threads)
+        with told_when_stopped(lambda: f"stopped: {_told(results)} and shown"):
+            question.answer(deals, results, threads)
     finally:
-        solved = np.flatnonzero(_solved(results))
-        Writer().lines(_shown([sources[place] for place in solved], results[solved]))
+        sys.stderr.write("\r\x1b[K" if sys.stderr.isatty() else "")  # no line of progress among the results
+        Writer().lines(_shown(sources[: _end(results)], results))
     return 0
 
 
@@ -126,8 +127,10 @@ def _stream(sources: list[Source], deals: NDArray[np.uint64], question: Question
     """Write the records with their results on standard output."""
     encoding = _encoding(sources)
     results = np.full((len(deals), *question.shape), _UNSOLVED, np.uint8)
-    question.answer(deals, results, threads)
-    to_standard_output(pbn.encoded(_records(sources, results), encoding=encoding))
+    tally = Tally()
+    with told_when_stopped(lambda: f"stopped: {tally.done:,} of {len(deals):,} deals are written"):
+        question.answer(deals, results, threads)
+        to_standard_output(pbn.encoded(tally.each(_records(sources, results)), encoding=encoding))
     return 0
 
 
@@ -135,6 +138,17 @@ def _solved(results: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Whether each deal is solved."""
     known = results != _UNSOLVED
     return np.asarray(known.all(axis=tuple(range(1, known.ndim))), np.bool_)
+
+
+def _end(results: NDArray[np.uint8]) -> int:
+    """The number of deals up to the last one that is solved."""
+    solved = np.flatnonzero(_solved(results))
+    return int(solved[-1]) + 1 if solved.size else 0
+
+
+def _told(results: NDArray[np.uint8]) -> str:
+    """How many deals are solved, in words."""
+    return f"{int(_solved(results).sum()):,} of {len(results):,} deals are solved"
 
 
 def _question(wanted: Namespace) -> Question:
@@ -165,26 +179,26 @@ class Unfinished:
             atomic_write(self._path, bytes([_UNSOLVED]) * size)
         return np.memmap(self._path, np.uint8, "r+", shape=shape)
 
-    def solved(self) -> NDArray[np.bool_]:
-        """Whether each deal is solved."""
-        return _solved(self.results)
-
     @property
-    def done(self) -> int:
-        """The number of deals up to the last one that is solved."""
-        solved = np.flatnonzero(self.solved())
-        return int(solved[-1]) + 1 if solved.size else 0
+    def told(self) -> str:
+        """How far it has come, in words."""
+        return _told(self.results)
 
-    def fill_gaps(self, threads: int | None) -> None:
-        """Solve the deals that were being worked on when later ones were solved already."""
-        solved = self.solved()
-        if solved.any():
-            sys.stderr.write(f"going on with {int(solved.sum()):,} deals solved before\n")
-        gaps = np.flatnonzero(~solved[: self.done])
+    def finish(self, threads: int | None) -> None:
+        """Solve what is not solved: first what was being worked on when later deals were solved already."""
+        solved = _solved(self.results)
+        before, end = int(solved.sum()), _end(self.results)
+        if before:
+            sys.stderr.write(f"going on with {before:,} deals solved before\n")
+        gaps, rest = np.flatnonzero(~solved[:end]), len(self.results) - end
         if gaps.size:
             found = np.array(self.results[gaps])
-            self._question.answer(self._deals[gaps], found, threads)
-            self.results[gaps] = found
+            try:
+                self._question.answer(self._deals[gaps], found, threads, before=before, after=rest)
+            finally:
+                self.results[gaps] = found
+        if rest:
+            self._question.answer(self._deals[end:], self.results[end:], threads, before=end)
 
     def forget(self) -> None:
         """Begin anew."""
@@ -298,13 +312,16 @@ def _tables(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[tuple
 
 
 def _shown(sources: list[Source], results: NDArray[np.uint8]) -> Iterator[str]:
-    """The results as lines for a reader."""
-    if results.ndim == 1:
-        for source, tricks in zip(sources, results.tolist(), strict=True):
-            yield f"{source.name}: North and South take {tricks} of {source.bits[0].bit_count()}"
-        return
-    for source, table in _tables(sources, results):
-        yield from (f"{source.name}:", *str(table).splitlines(), "")
+    """The results of some deals as lines for a reader."""
+    solved = _solved(results)
+    for source, is_solved, found in zip(sources, solved.tolist(), results.tolist(), strict=False):
+        size = source.bits[0].bit_count()
+        if not is_solved:
+            yield f"{source.name}: not solved"
+        elif results.ndim == 1:
+            yield f"{source.name}: North and South take {found} of {size}"
+        else:
+            yield from (f"{source.name}:", *str(Table(size, tuple(map(tuple, found)))).splitlines(), "")
 
 
 def _write(target: Path, sources: list[Source], results: NDArray[np.uint8]) -> None:
@@ -322,10 +339,12 @@ def _write(target: Path, sources: list[Source], results: NDArray[np.uint8]) -> N
 
 
 def _columns(results: NDArray[np.uint8]) -> Columns:
-    """Tricks of North and South; a column for each strain and leader, such as ``S_W`` for spades led by West."""
+    """Tricks of North and South; a column for each strain and leader, such as ``NS_H_led_by_W``."""
     if results.ndim == 1:
-        return Columns({"tricks": results})
-    return Columns({f"{_letter(strain)}_{seat.letter}": results[:, strain, seat] for strain in Strain for seat in Seat})
+        return Columns({"NS_tricks": results})
+    return Columns(
+        {f"NS_{_letter(strain)}_led_by_{seat.letter}": results[:, strain, seat] for strain in Strain for seat in Seat}
+    )
 
 
 def _encoding(sources: list[Source]) -> Literal["latin-1", "utf-8"]:
