@@ -11,6 +11,7 @@ import pytest
 from whist import games
 from whist.errors import OptionError
 from whist.rules import Match, find_game
+from whist.testing.__main__ import main as tools
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-game.md"
 
@@ -125,3 +126,19 @@ def test_the_game_that_a_file_calls_its_own_is_taken(queens: Path, tmp_path: Pat
     )
     file.write_text(code, encoding="utf-8")
     assert games.add(file) == "b"
+
+
+def test_the_tools_for_authors_take_the_file_of_a_game(queens: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def printed(*words: str) -> str:
+        assert tools([*words]) == 0
+        return capsys.readouterr().out
+
+    for processes in ("1", "2"):
+        table = printed("strength", str(queens), "--deals", "4", "--player", "technique", "--processes", processes)
+        assert "\n| queens | 4 | " in table
+    assert printed("check", f"{queens}(target=1)", "--matches", "1").startswith("Report(matches=1")
+    assert printed("golden", str(queens), "--deals", "1").startswith("# queens seed 1\n")
+    assert printed("soak", str(queens), "--decisions", "20").startswith("queens ")
+    for command in ("check", "golden", "strength", "soak"):
+        assert tools([command, str(queens.with_stem("kings"))]) == 1
+        assert "kings.py cannot be read: No such file" in capsys.readouterr().err

@@ -9,8 +9,9 @@ import pytest
 
 from whist.errors import OptionError
 from whist.players import make
-from whist.testing import strength
+from whist.testing import Strength, strength
 from whist.testing.__main__ import main
+from whist.testing.leads import row
 
 PAGE = "# Leads\n\n<!-- table -->\n| whist | 9 | +1.00 | +0.50 to +1.50 | yes |\n<!-- end of table -->\n\nThe end.\n"
 HEAD = "\n\n| game | deals | lead | 95 % interval | above zero |\n|---|---|---|---|---|\n"
@@ -60,6 +61,14 @@ def measure(page: Path, *arguments: str) -> list[str]:
     return [line.split()[1] for line in text.partition(HEAD)[2].splitlines() if line.startswith("| ")]
 
 
+def rows(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The rows that the command has printed, below how they were measured and the head of the table."""
+    made, head, printed = capsys.readouterr().out.partition(HEAD)
+    assert re.fullmatch(r"`.*` leads `.*`; deals 1 to \d+\.", made), made
+    assert head
+    return printed.splitlines()
+
+
 def test_rows_measured_alike_gather_in_the_page(page: Path) -> None:
     assert measure(page, "blob", "--deals", "4") == ["blob"]
     assert measure(page, "whist", "--deals", "4") == ["blob", "whist"]
@@ -76,8 +85,9 @@ def test_a_run_that_was_broken_off_is_taken_up(page: Path, capsys: pytest.Captur
     measure(page, "blob", "--deals", "4")
     capsys.readouterr()
     assert measure(page, "blob", "whist", "--deals", "4", "--resume") == ["blob", "whist"]
-    printed = capsys.readouterr().out.splitlines()
-    assert [line.split()[1] for line in printed] == ["whist"]
+    assert [line.split()[1] for line in rows(capsys)] == ["whist"]
+    assert measure(page, "blob", "whist", "--deals", "4", "--resume") == ["blob", "whist"]
+    assert capsys.readouterr().out == ""
 
 
 def test_a_page_without_a_table_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,10 +101,9 @@ def test_a_page_without_a_table_is_refused(tmp_path: Path, capsys: pytest.Captur
 def test_any_player_can_be_measured_against_any_other(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["strength", "whist", "--deals", "12", "--processes", "1", "--player"]
     assert main([*arguments, "technique", "--against", "random"]) == 0
+    assert rows(capsys)[0].endswith("| yes |")
     assert main([*arguments, "random", "--against", "technique"]) == 0
-    ahead, behind = capsys.readouterr().out.splitlines()
-    assert ahead.endswith("| yes |")
-    assert behind.endswith("| no |")
+    assert rows(capsys)[0].endswith("| no, below |")
     assert main([*arguments, "tecnique"]) == 1
     assert "did you mean 'technique'?" in capsys.readouterr().err
 
@@ -105,7 +114,15 @@ def test_a_player_of_ones_own_is_measured_by_its_file(tmp_path: Path, capsys: py
     file.write_text(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
     arguments = ["strength", "whist", "--deals", "12", "--processes", "2", "--player", str(file), "--against", "random"]
     assert main(arguments) == 0
-    assert capsys.readouterr().out.startswith("| whist | 12 | +")
+    assert rows(capsys)[0].startswith("| whist | 12 | +")
     assert main([*arguments, "--player", f"{file}(lead_high=off)"]) == 0
     assert main([*arguments, "--against", str(tmp_path / "other.py")]) == 1
     assert "the player in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "above"),
+    [(0.4, 0.3, "yes"), (0.3, 0.4, "not clear"), (-0.3, 0.4, "not clear"), (-0.4, 0.3, "no, below")],
+)
+def test_a_row_says_on_which_side_of_zero_the_interval_is(lead: float, error: float, above: str) -> None:
+    assert row(Strength("whist", 200, lead, error)).split(" | ")[-1] == f"{above} |"

@@ -13,7 +13,7 @@ from whist.files import atomic_write
 from whist.players import Player, make, typed
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
-from whist.testing.leads import Leads, row
+from whist.testing.leads import HEAD, Leads, row
 from whist.testing.soak import soak
 from whist.testing.strength import strength
 
@@ -31,9 +31,9 @@ def main(arguments: list[str] | None = None) -> int:
     leads = commands.add_parser("strength", help="measure how far a player leads another")
     leads.set_defaults(run=_strength)
     for command in (golden, laws):
-        command.add_argument("game", help="a game, also with options: 'whist(target=7)'")
+        command.add_argument("game", help="a game, also with options: 'whist(target=7)'; or a file such as mine.py")
     for command in (soaking, leads):
-        command.add_argument("games", nargs="*", default=games.names(), help="all games unless some are named")
+        command.add_argument("games", nargs="*", default=games.names(), help="all games unless some are named so too")
     for command in (golden, laws, soaking, leads):
         command.add_argument("--seed", type=int, default=1)
     golden.add_argument("--deals", type=int, default=2)
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _golden(chosen: argparse.Namespace) -> None:
-    text = playthrough(chosen.game, seed=chosen.seed, deals=chosen.deals)
+    text = playthrough(games.typed(chosen.game), seed=chosen.seed, deals=chosen.deals)
     if chosen.out:
         atomic_write(chosen.out, text)
     else:
@@ -67,13 +67,14 @@ def _golden(chosen: argparse.Namespace) -> None:
 
 
 def _check(chosen: argparse.Namespace) -> None:
-    report = check_game(chosen.game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims)
+    game = games.typed(chosen.game)
+    report = check_game(game, matches=chosen.matches, seed=chosen.seed, settled=not chosen.claims)
     sys.stdout.write(f"{report}\n")
 
 
 def _soak(chosen: argparse.Namespace) -> None:
     total: Counter[str] = Counter()
-    for game, report in soak(chosen.games, chosen.decisions, seed=chosen.seed):
+    for game, report in soak([*map(games.typed, chosen.games)], chosen.decisions, seed=chosen.seed):
         total[game.slug] += report.decisions
     for slug, decisions in sorted(total.items()):
         sys.stdout.write(f"{slug} {decisions}\n")
@@ -85,7 +86,9 @@ def _strength(chosen: argparse.Namespace) -> None:
     made = f"`{one!r}` leads `{other!r}`; deals {chosen.seed} to {chosen.seed + chosen.deals - 1}."
     leads = Leads(chosen.write, made) if chosen.write else None
     measured = leads.games if leads is not None and chosen.resume else frozenset()
-    for game in (game for game in chosen.games if game not in measured):
+    wanted = [game for game in map(games.typed, chosen.games) if game not in measured]
+    sys.stdout.write(f"{made}\n\n{HEAD}" if wanted else "")
+    for game in wanted:
         found = strength(game, one, other, deals=chosen.deals, seed=chosen.seed, processes=chosen.processes)
         sys.stdout.write(f"{row(found)}\n")
         sys.stdout.flush()

@@ -67,5 +67,5 @@ def row(found: Strength) -> str:
     '| whist | 200 | +2.46 | +2.15 to +2.77 | yes |'
     """
     low, high = found.lead - found.error, found.lead + found.error
-    clear = "yes" if found.is_clear else "no"
-    return f"| {found.game} | {found.deals} | {found.lead:+.2f} | {low:+.2f} to {high:+.2f} | {clear} |"
+    above = "yes" if found.is_clear else "no, below" if high < 0 else "not clear"
+    return f"| {found.game} | {found.deals} | {found.lead:+.2f} | {low:+.2f} to {high:+.2f} | {above} |"
