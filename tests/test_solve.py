@@ -735,14 +735,18 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: whist.solve(GOOD, leader=4), OptionError, "leader = 4"),
     (lambda: whist.solve(GOOD, leader="N", trump="stars"), CardError, "'stars' is no strain"),
     (lambda: whist.solve(GOOD, leader="N", trump=2), OptionError, "trump = 2"),
-    (lambda: whist.solve(GOOD, leader="N", played=["KS"]), IllegalActionError, "card 1: north may not play KS"),
+    (
+        lambda: whist.solve(GOOD, leader="N", played=["KS"]),
+        IllegalActionError,
+        "^card 1: north does not hold KS: choose from AS 2S$",
+    ),
     (lambda: whist.solve(GOOD, leader="N", played=["2S", "2S"]), IllegalActionError, "card 2: east"),
     (lambda: whist.solve(GOOD, leader="N", played=["2S", "QS"]), IllegalActionError, "card 2: east"),
     (lambda: whist.solve(GOOD, leader="N", played=["2S", "oops"]), CardError, "oops"),
     (
         lambda: whist.solve("N:A.2.. K.3.. Q.4.. J.5..", leader="N", played=["AS", "3H"]),
         IllegalActionError,
-        "card 2: east may not play 3H",
+        "^card 2: east may not play 3H: choose from KS$",
     ),
     (
         lambda: whist.solve("N:A... K... Q... J...", leader="N", played=["AS", "KS", "QS", "JS", "AS"]),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
 from whist.arguments import AnySeat, Trump
-from whist.cards import Card, Seat, Strain
+from whist.cards import Card, Cards, Seat, Strain
 from whist.checks import members, shown, truth, whole_number
 from whist.deal import Deal
 from whist.errors import DealError, IllegalActionError, NotationError, OptionError, OrderError
@@ -205,12 +205,19 @@ def _played(deal: Deal, order: CardOrder, leader: Seat, played: list[Card]) -> _
     for number, card in enumerate(played, 1):
         try:
             play.play(card.number)
-        except IllegalActionError as error:
-            who = f"{Seat(play.turn)} may not play {card}" if play.turn >= 0 else f"{card} comes after the last trick"
-            raise IllegalActionError(f"card {number}: {who} ({error})") from None
+        except IllegalActionError:
+            raise IllegalActionError(f"card {number}: {_refusal(play, card)}") from None
     if play.status == _core.DONE:
         raise DealError(f"all {4 * size} cards have been played")
     return play
+
+
+def _refusal(play: _core.Play, card: Card) -> str:
+    """Why a card cannot be played, and which can."""
+    if play.turn < 0:
+        return f"{card} comes after the last trick"
+    wrong = "may not play" if play.hands[play.turn] & card.bit else "does not hold"
+    return f"{Seat(play.turn)} {wrong} {card}: choose from {Cards.from_bits(play.legal)}"
 
 
 def _cards_played(hand: Hand) -> Iterator[Card]:
