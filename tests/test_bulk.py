@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from whist import ArrayError, Card, CardError, Cards, Deal, DealError, OptionError, Seat, SeatError, Strain, Suit, bulk
 from whist._core import CardOrder
-from whist.cards import PACK_BITS
+from whist.cards import PACK_BITS, VALID_BITS
 
 PACK = [Card.from_number(16 * suit + rank) for suit in range(4) for rank in range(13)]
 BATCHES = [0, 1, 7, 201, 10_000]
@@ -285,6 +285,40 @@ def test_a_row_that_is_no_deal_is_refused_and_named(row: list[Any], message: str
     deals[8000] = 0
     with pytest.raises(ArrayError, match=message):
         bulk.playouts(deals, leader="north", seed=1, threads=threads)
+
+
+@pytest.mark.parametrize("call", HAND_CALLS)
+def test_bits_that_are_no_card_count_nothing(call: Call) -> None:
+    spare = np.uint64(~VALID_BITS & 2**64 - 1)
+    assert (call(HANDS | spare) == call(HANDS)).all()
+    names = ["hcp", "controls", "losers", "quick_tricks", "longest", "voids", "spades", "tens", "tenaces", "balanced"]
+    dirty, clean = bulk.evaluate(HANDS | spare, names), bulk.evaluate(HANDS, names)
+    assert all((dirty[name] == clean[name]).all() for name in names)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ([1, 2, 4, 1], "^deals: row 7: 2C is in two hands: north and west$"),
+        ([1 << 13, 1, 2, 4], "^deals: row 7: 0x2000 has bits that are no cards$"),
+    ],
+)
+def test_rows_that_are_no_deals_are_counted_as_they_are_and_refused_where_that_is_asked(
+    row: list[int], message: str
+) -> None:
+    deals = DEALS.copy()
+    deals[[7, 8000]] = np.array(row, np.uint64)
+    counted = bulk.evaluate(deals, "N.hcp, N.spades")["N.spades"]
+    assert (counted == bulk.shape(deals[:, 0])[:, Suit.SPADES]).all()
+    with pytest.raises(ArrayError, match=message):
+        bulk.check_deals(deals)
+
+
+def test_deals_that_can_be_are_let_through() -> None:
+    bulk.check_deals(DEALS)
+    bulk.check_deals(DEALS[:0])
+    bulk.check_deals(["N:A... - - -", "N:A2... K... QJ... -"])
+    bulk.check_deals(np.array([[7 << 61, 0, 1, 2]], np.uint64))
 
 
 @pytest.mark.parametrize("threads", THREADS)

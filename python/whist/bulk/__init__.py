@@ -12,6 +12,11 @@ Where hands are wanted, one :class:`whist.Cards` or :class:`whist.Deal`, its tex
 where deals are wanted, a Deal or its text, which is one row, and a list of these. ``Deal.from_bits(*row)`` and
 ``Cards.from_bits(hand)`` are the way back.
 
+What counts, such as :func:`hcp` and :func:`evaluate`, takes every hand by itself, as it is: a bit that stands for no
+card counts nothing, and nobody asks whether a card is in two hands, which would cost a good part of the counting. What
+plays a deal or writes it down, such as :func:`solve`, :func:`playouts` and :func:`write_deals`, refuses a row that is
+none; :func:`check_deals` does that alone.
+
 Results are ``uint8``, which wraps round: 3 - 5 is 254. Subtract after ``.astype(int)``; sums and means are safe.
 
 Every function takes the same options, those that draw at random a seed as well:
@@ -37,7 +42,7 @@ processes are safe.
 
 from __future__ import annotations
 
-from whist.bulk.arrays import LEAST_MEMORY, MOST_MEMORY, Deals, Hands, Progress
+from whist.bulk.arrays import LEAST_MEMORY, MOST_MEMORY, Deals, Hands, Progress, check_deals
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import evaluate, select
 from whist.bulk.exchange import from_dds, from_endplay, from_frame, to_dds, to_endplay, to_frame
@@ -71,6 +76,7 @@ __all__ = [
     "Progress",
     "Tricks",
     "TurnedUp",
+    "check_deals",
     "compare",
     "controls",
     "csv_lines",

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from whist import arguments
 from whist._core import CardOrder
 from whist.arguments import AnySeat, Trump
-from whist.cards import Cards
+from whist.cards import PACK_BITS, VALID_BITS, Cards
 from whist.checks import shown, whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, CardError, DealError, OptionError, WhistError
@@ -37,6 +37,10 @@ LEAST_MEMORY: Final = 2**20
 """The least memory of a solver, in bytes."""
 MOST_MEMORY: Final = 2**36
 """The most memory of a solver, in bytes."""
+PACK: Final = np.uint64(PACK_BITS)
+JOKERS: Final = np.uint64(VALID_BITS & ~PACK_BITS)
+_BLOCK: Final = 1 << 12
+"""Rows that are checked at once, which stay in the cache."""
 
 
 def array_of(name: str, array: object, dtype: type[np.generic]) -> NDArray[Any]:
@@ -151,6 +155,53 @@ def deals_of(deals: Deals) -> NDArray[np.uint64]:
     if checked.ndim != 2 or checked.shape[1] != 4:
         raise ArrayError(f"deals: shape {checked.shape}, but a row must be four hands: (n, 4)")
     return checked
+
+
+def check_deals(deals: Deals) -> None:
+    """Refuse rows that are no deals: a card in two hands, or a bit that stands for no card.
+
+    What counts in hands does not look for these. Hands may be short, unequal or empty, and hold jokers.
+
+    Parameters
+    ----------
+    deals : ndarray of uint64, shape (n, 4), or what stands for one
+        Hands of North, East, South and West.
+
+    Raises
+    ------
+    ArrayError
+        When the array does not fit, or with the first row that is no deal.
+
+    Examples
+    --------
+    >>> rows = np.array([[1, 2, 4, 8], [1, 2, 4, 1]], np.uint64)
+    >>> check_deals(rows)
+    Traceback (most recent call last):
+      ...
+    whist.errors.ArrayError: deals: row 1: 2C is in two hands: north and west
+    """
+    refuse_impossible(deals_of(deals), PACK | JOKERS)
+
+
+def refuse_impossible(deals: NDArray[np.uint64], cards: np.uint64, first: int = 0) -> None:
+    """Refuse a card in two hands, and bits that are none of the cards.
+
+    Raises
+    ------
+    ArrayError
+        With the number of the row, where the rows are counted from `first`.
+    """
+    for start in range(0, len(deals), _BLOCK):
+        north, east, south, west = deals[start : start + _BLOCK].T
+        two = north | east
+        three = two | south
+        wrong = north & east | two & south | three & west | (three | west) & ~cards
+        if wrong.any():
+            row = start + int(np.flatnonzero(wrong)[0])
+            try:
+                Deal.from_bits(*deals[row].tolist()).to_pbn()
+            except WhistError as error:
+                raise ArrayError(f"deals: row {first + row}: {error}") from None
 
 
 def trumps_of(trump: Trump | NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:

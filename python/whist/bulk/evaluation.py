@@ -40,7 +40,7 @@ def evaluate(
     ----------
     hands : ndarray of uint64, or what stands for one
         Hands of any shape, where the expressions are about a hand (``hcp``); deals, a row each, where they are about
-        seats and sides (``S.hcp``).
+        seats and sides (``S.hcp``). Only what has to be solved asks whether a row is a deal; :func:`check_deals` does.
     columns : str, Expression, sequence or mapping of these
         What to evaluate. In text a comma separates columns, and a colon follows the name of one:
         ``"S.hcp, fit: NS.longest"``.

@@ -20,12 +20,12 @@ from typing import IO, Any, Final, SupportsIndex, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from whist.bulk.arrays import MOST_ROWS, Deals, all_of, deals_of
+from whist.bulk.arrays import MOST_ROWS, Deals, all_of, deals_of, refuse_impossible
 from whist.bulk.columns import Columns, named
 from whist.bulk.evaluation import Wanted, evaluate
 from whist.bulk.packing import COMPRESSIONS, InBites
 from whist.bulk.readers import HEAD, READERS, kind_inside
-from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces, refuse_impossible
+from whist.bulk.writers import PBN_HEAD, WRITERS, csv_rows, csv_text, pbn_pieces
 from whist.checks import members, shown, whole_number
 from whist.deal import Deal
 from whist.errors import ArrayError, ExpressionError, OptionError

@@ -16,10 +16,10 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from whist import _core
+from whist.bulk.arrays import JOKERS, PACK, refuse_impossible
 from whist.bulk.columns import SEATS, Columns
 from whist.cards import Seat
 from whist.deal import Deal
-from whist.errors import ArrayError, WhistError
 from whist.extras import needed
 from whist.notation import pbn
 
@@ -27,37 +27,12 @@ _ROWS: Final = 2**40
 """What stands in the head of an array file until its length is known."""
 PBN_HEAD: Final = next(pbn.encoded([]))
 """How a PBN file begins."""
-_BLOCK: Final = 1 << 12
-"""Rows that are checked at once, which stay in the cache."""
-_PACK: Final = np.uint64(0x1FFF_1FFF_1FFF_1FFF)
-_JOKERS: Final = np.uint64(7 << 61)
-
-
-def refuse_impossible(deals: NDArray[np.uint64], cards: np.uint64, first: int = 0) -> None:
-    """Refuse a card in two hands, and bits that are none of the cards, as nobody could read them back.
-
-    Raises
-    ------
-    ArrayError
-        With the number of the row, where the rows are counted from `first`.
-    """
-    for start in range(0, len(deals), _BLOCK):
-        north, east, south, west = deals[start : start + _BLOCK].T
-        two = north | east
-        three = two | south
-        wrong = north & east | two & south | three & west | (three | west) & ~cards
-        if wrong.any():
-            row = start + int(np.flatnonzero(wrong)[0])
-            try:
-                Deal.from_bits(*deals[row].tolist()).to_pbn()
-            except WhistError as error:
-                raise ArrayError(f"deals: row {first + row}: {error}") from None
 
 
 class Writer:
     """Writes pieces to an open file; what it opens for that, the stack closes."""
 
-    cards = _PACK | _JOKERS
+    cards = PACK | JOKERS
     """What there is a place for."""
 
     def __init__(self, file: Any, stack: ExitStack, *, can_seek: bool) -> None:
@@ -183,14 +158,14 @@ class _ParquetWriter(Writer):
 
 
 class _TextWriter(Writer):
-    cards = _PACK
+    cards = PACK
 
     def write(self, deals: NDArray[np.uint64], columns: Columns) -> None:  # noqa: ARG002  # it has none
         self.file.write("".join(f"{_core.deal_text(deal)}\n" for deal in deals.tolist()).encode())
 
 
 class _CsvWriter(Writer):
-    cards = _PACK
+    cards = PACK
 
     def begin(self, columns: Columns) -> None:
         self.file.write(csv_text([["deal", *columns]]))
@@ -213,7 +188,7 @@ def csv_text(rows: Iterable[Iterable[Any]]) -> bytes:
 
 
 class _PbnWriter(Writer):
-    cards = _PACK
+    cards = PACK
 
     def begin(self, columns: Columns) -> None:  # noqa: ARG002  # it has none
         self.file.write(PBN_HEAD)
