@@ -43,6 +43,22 @@ def test_conditions_and_given_cards_narrow_the_layouts() -> None:
     assert dummy.mean > wide.mean + 0.3
 
 
+def test_the_progress_of_a_comparison_is_that_of_both_hands() -> None:
+    told: list[tuple[int, int]] = []
+    bulk.compare(
+        HAND,
+        "AKQ3.K43.T98.A54",
+        seat="S",
+        by="playouts",
+        samples=50,
+        seed=1,
+        progress=lambda *counts: told.append(counts),
+    )
+    assert told == sorted(told)
+    assert {total for _, total in told} == {100}
+    assert {50, 100} <= {done for done, _ in told}
+
+
 def test_two_hands_are_compared_layout_by_layout() -> None:
     one, other = "AKQ2.K43.T98.A54", "AKQ2.K43.T98.654"
     found = bulk.compare(one, other, trump="S", seat="S", samples=60, seed=2)

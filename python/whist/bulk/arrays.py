@@ -258,6 +258,12 @@ def report_of(progress: Progress) -> Report:
     return draw_line if progress and sys.stderr.isatty() else None
 
 
+def part_of(progress: Progress, before: int, total: int) -> Progress:
+    """What a part of some work reports to, so that the whole is told, of which so many rows are done before it."""
+    report = report_of(progress)
+    return report is not None and (lambda done, _: report(before + done, total))
+
+
 def draw_line(done: int, total: int, note: str = "") -> None:
     """Redraw the progress line on the terminal, with a note behind it."""
     share = done / total if total else 1.0

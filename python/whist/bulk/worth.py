@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from whist import arguments
 from whist.arguments import AnySeat, Trump
-from whist.bulk.arrays import Progress
+from whist.bulk.arrays import Progress, part_of
 from whist.bulk.columns import html_table, table_lines
 from whist.bulk.evaluation import Condition
 from whist.bulk.generation import DealSource, Given, given_hands
@@ -229,8 +229,9 @@ def compare(
     n = _samples(samples)
     question = _question(trump, place.next, leader, by, seed)
     layouts = DealSource(given=known, seed=question.seed).take(n, threads=threads)
-    won = question.answer(layouts, place.side, threads, progress)
-    also_won = question.answer(_exchanged(layouts, place, one - other, other - one), place.side, threads, progress)
+    won = question.answer(layouts, place.side, threads, part_of(progress, 0, 2 * n))
+    exchanged = _exchanged(layouts, place, one - other, other - one)
+    also_won = question.answer(exchanged, place.side, threads, part_of(progress, n, 2 * n))
     differences = won.astype(np.int64) - also_won
     error = float(differences.std(ddof=1)) / sqrt(n) if n > 1 else 0.0
     tallies = _tally(won, question.seed), _tally(also_won, question.seed)

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Final, Literal, NamedTuple
 import numpy as np
 
 from whist import arguments, bulk
-from whist.bulk.arrays import report_of
+from whist.bulk.arrays import part_of
 from whist.bulk.columns import Columns
 from whist.bulk.evaluation import holding
 from whist.bulk.files import deals_inside, kind_of, unpacked
@@ -76,8 +76,7 @@ class Question(NamedTuple):
         self, deals: NDArray[np.uint64], out: NDArray[np.uint8], threads: int | None, *, before: int = 0, after: int = 0
     ) -> None:
         """Fill in the answers, with a line of progress on a terminal, where some are known before and some follow."""
-        report, total = report_of(True), before + len(deals) + after
-        progress = report is not None and (lambda done, _: report(before + done, total))
+        progress = part_of(True, before, before + len(deals) + after)
         if self.leader is None:
             bulk.dd_tables(deals, out=out, threads=threads, progress=progress)
         else:
