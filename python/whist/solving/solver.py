@@ -185,7 +185,7 @@ def _order(trump: Trump, order: CardOrder | None) -> CardOrder:
 
 
 def _cards(played: Sequence[Card | str]) -> list[Card]:
-    return [Card(card) for card in members("played", played, "the cards played, in their order")]
+    return list(map(Card, members("played", played, "the cards played, in their order")))
 
 
 def _position(
