@@ -22,6 +22,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With all four hands seen, [`dd`] tells what a deal is worth: a card, best play, the twenty results by strain and
+//! leader. `cargo run --example solve_a_deal` shows more of it.
+//!
+//! ```
+//! # use whist_core::{Seat, dd::{Solver, Strain}, random::{Stream, deal}};
+//! let results = Solver::new().tables(&[deal(&mut Stream::new(7, 0))])?[0];
+//! assert_eq!(results.declarer(Strain::Hearts, Seat::East), 8);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! What people write down is checked once, where it comes in, and refused with every reason and its place: a
 //! [`deal::Setup`] may be wrong, a [`Deal`] is not. Bulk work takes slices and a [`Machine`], which tells
 //! whether wide instructions may be used; results never depend on it.
