@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import whist
-from whist import GameError, Match, RulesError
+from whist import GameError, Match, OptionError, games
+from whist.cli import main
 from whist.players import make
 from whist.rules import Game
+from whist.testing import LawError, check_game
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-game.md"
 SOUND = re.search(r"```python\n(from typing.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
@@ -56,12 +58,12 @@ MISTAKES = {
     "block yielded": (
         "        yield tricks(table)",
         "        yield from tricks(table)",
-        "Queens.deal yields the block tricks(…), but it asks by 'yield table.ask(…)'; a block that asks is handed on",
+        "Queens.deal (queens.py, line .*) yields the block tricks(…), but it asks by 'yield table.ask(…)'; a block",
     ),
     "yields no question": (
         "        yield 5",
         "        yield from tricks(table)",
-        "Queens.deal yields 5, but it asks by 'yield table.ask(…)'",
+        "Queens.deal (queens.py, line .*) yields 5, but it asks by 'yield table.ask(…)'",
     ),
     "question not asked": (
         "named = table.ask(0, self.suits); trump = named.value; yield named",
@@ -71,17 +73,17 @@ MISTAKES = {
     "start": (
         "def strat",
         "def start",
-        "Queens has no 'start', but 'strat': every game has slug, title, start, deal, ",
+        "Queens.* has no 'start', but 'strat': every game has slug, title, start, deal, ",
     ),
-    "score": ("def scroe", "def score", "Queens has no 'score', but 'scroe'"),
-    "over": ("def is_over", "def over", "Queens has no 'over', but 'is_over'"),
-    "no title": ('slug = "queens"', 'slug, title = "queens", "Queens"', "Queens has no 'title': every game has"),
+    "score": ("def scroe", "def score", "Queens.* has no 'score', but 'scroe'"),
+    "over": ("def is_over", "def over", "Queens.* has no 'over', but 'is_over'"),
+    "no title": ('slug = "queens"', 'slug, title = "queens", "Queens"', "Queens.* has no 'title': every game has"),
     "start gives nothing": (
         "pass",
         "return State(0, dealer, (0,) * self.seats)",
-        "Queens.start gives None, but it must give a state: a named tuple with deal_no, dealer and scores",
+        "Queens.start (queens.py, line .*) gives None, but it must give a state: a named tuple with deal_no, dealer",
     ),
-    "score gives nothing": ("pass", RETURNED, "Queens.score gives None, but it must give a state"),
+    "score gives nothing": ("pass", RETURNED, "Queens.score (queens.py, line .*) gives None, but it must give a state"),
     "score fails": (
         "facts.facter *",
         "facts.factor *",
@@ -94,6 +96,41 @@ MISTAKES = {
         "TypeError: .*, in Queens.winners (queens.py, line .*)",
     ),
     "tally fails": ("QUEENZ,)", "QUEENS,)", "NameError: .*, in Queens.tally (queens.py, line .*)"),
+    "asks for text": (
+        "trump = yield table.ask(0, ['pass'])",
+        NAMED,
+        f"legal holds 'pass': a set holds actions or cards, .*, in Queens.deal (queens.py, line {line_of(NAMED)})",
+    ),
+    "asks for what is no action": (
+        "trump = yield table.ask(0, 1 << 90)",
+        NAMED,
+        f"Queens.deal (queens.py, line {line_of(NAMED)}) asks for action 90, which is neither a card nor a word of the",
+    ),
+    "no card in the pack": (
+        "table.shuffle((13, *PACK52))",
+        "table.shuffle(PACK52)",
+        "cards: 13 is no card number: .*, in Queens.deal (queens.py, line .*)",
+    ),
+    "too many tricks": (
+        "table.deal((1,) * 8)",
+        "table.deal((1,) * self.cards)",
+        f"hand 0: 8 cards for 13 tricks, in Queens.deal (queens.py, line {AFTER})",
+    ),
+    "counts no tuple": (
+        "counts=QUEENS,",
+        "counts=(QUEENS,),",
+        "counts = .*: it must be a tuple of what is counted, .*, in Queens.tally (queens.py, line .*)",
+    ),
+    "in a library": (
+        "next(iter(__import__('random').sample([], 1)))",
+        NAMED,
+        f"ValueError: .*, in Queens.deal (queens.py, line {line_of(NAMED)})",
+    ),
+    "option refused in the script": (
+        "Queens(players=9)",
+        NAMED,
+        f"option players: 9 is not allowed: .*, in Queens.deal (queens.py, line {line_of(NAMED)})",
+    ),
     "setup fails": ("options.player)", "options.players)", "AttributeError: .*, in Queens.setup (queens.py, line .*)"),
     "words fails": (
         "trump_wrods(vocabulary)",
@@ -112,11 +149,38 @@ def test_a_mistake_is_told_with_its_place_and_what_was_expected(tmp_path, wrong,
 
 def test_rules_that_cannot_be_are_told_with_their_place(tmp_path):
     with pytest.raises(
-        RulesError, match=r"no card was played, .* by 'yield from', .*, in Queens.deal \(queens.py, line"
+        GameError, match=r"no card was played, .* by 'yield from', .*, in Queens.deal \(queens.py, line"
     ):
         play_through(written(tmp_path, "        tricks(table)", "        yield from tricks(table)"))
-    with pytest.raises(RulesError, match=r"the play has not started, in Queens.deal \(queens.py, line \d+\)$"):
+    with pytest.raises(GameError, match=r"the play has not started, in Queens.deal \(queens.py, line \d+\)$"):
         play_through(written(tmp_path, "str(", "table.start_play("))
+
+
+HOOKS = ("aim(self, view)", "partner(self, view, seat)", "gain(self, before, after)", "is_formality(self, view)")
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_what_players_read_of_a_game_fails_with_its_place_too(tmp_path, capsys, monkeypatch, hook):
+    name = hook.partition("(")[0]
+    where = f"AttributeError: 'Queens' object has no attribute 'nope', in Queens.{name} (queens.py, line "
+    kind = written(tmp_path, f"def {hook}:\n        return self.nope\n\n    def over(", "def over(")
+    if name != "is_formality":  # which search alone asks for
+        with pytest.raises(LawError, match=re.escape(where)):
+            check_game(kind(), matches=1)
+    if name != "gain":  # for which nobody asks before the cards are played
+        monkeypatch.setattr(games, "_OWN", {})
+        monkeypatch.setenv("WHIST_HOME", str(tmp_path))
+        player = "search" if name == "is_formality" else "technique"
+        assert main(["play", str(tmp_path / "queens.py"), "--seed", "1", "--others", player]) == 1
+        assert where in capsys.readouterr().err
+
+
+def test_options_that_a_game_refuses_are_refused_without_a_place(tmp_path):
+    refusal = "raise OptionError('option target: odd')\n        self.sit(options.players)"
+    kind = written(tmp_path, refusal, "self.sit(options.players)")
+    kind.setup.__globals__["OptionError"] = OptionError
+    with pytest.raises(OptionError, match=r"^option target: odd$"):
+        kind()
 
 
 def test_bad_input_stays_what_it_is(tmp_path):

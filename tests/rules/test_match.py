@@ -13,7 +13,7 @@ import pytest
 import whist
 from whist.cards import Card, Cards, Seat
 from whist.deal import Deal
-from whist.errors import CardError, DealError, GameError, IllegalActionError, OptionError, RulesError
+from whist.errors import CardError, DealError, GameError, IllegalActionError, OptionError
 from whist.rules import PACK52, THROWN_IN, Game, Match, Outcome, Script, Table, Tally, pack_of
 
 
@@ -250,7 +250,7 @@ def test_a_script_that_offers_nothing_is_a_fault_of_the_game(plain, monkeypatch)
         yield table.ask(0, 0)
 
     monkeypatch.setattr(plain, "deal", nothing)
-    with pytest.raises(RulesError, match="nothing to choose"):
+    with pytest.raises(GameError, match=r"nothing to choose from, in .*nothing \(test_match.py, line \d+\)$"):
         Match(plain(), seed=1)
 
 

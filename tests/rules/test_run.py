@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from whist import _core
-from whist.errors import IllegalActionError, OptionError, RulesError
+from whist.errors import GameError, IllegalActionError, OptionError, RulesError
 from whist.rules import Match, Outcome, Script, State, Table, find_game, outcome, plain_rules, tricks, whist_deal
 from whist.testing import matches
 
@@ -204,7 +204,7 @@ def test_a_script_that_fails_after_a_run_leaves_the_match_as_it_was(plain):
         for _ in range(6):
             match.play(match.legal_actions[-1])
         before = match.copy()
-        with pytest.raises(RulesError, match="a fault of the"):
+        with pytest.raises(GameError, match="a fault of the"):
             match.run(seed=1)
         assert same(match, before)
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from whist import _core
 from whist.cards import Card, Cards
 from whist.deal import Deal
-from whist.players import Player
+from whist.errors import OptionError
+from whist.players import Player, RandomPlayer
 from whist.rules import (
     Match,
     Outcome,
@@ -36,6 +37,7 @@ from whist.testing import (
     playthrough,
     records,
     script_faults,
+    strength,
 )
 from whist.testing.__main__ import main
 from whist.testing.games import check_end
@@ -205,7 +207,7 @@ def mistaken(game, law, place, **arguments: Any) -> None:
 
 def test_a_deal_that_is_no_script_is_found(plain, monkeypatch):
     monkeypatch.setattr(plain, "deal", lambda *_: Outcome((7, 6)))
-    law = r"^Plain.deal gives Outcome\(tricks=\(7, 6\).*it must be a script, which asks by 'yield table"
+    law = r"^Plain.deal \(.*\) gives Outcome\(tricks=\(7, 6\).*it must be a script, which asks by 'yield table"
     mistaken(plain(target=3), law, "(plain(target=3), seed 5, deal 1, before action 1)")
 
 
@@ -216,7 +218,7 @@ def test_a_script_that_returns_no_outcome_is_found(plain, monkeypatch):
         yield from tricks(table)
 
     monkeypatch.setattr(plain, "deal", forgetful)
-    law = r"Plain.deal returns None, but it must return outcome\(table\) or THROWN_IN"
+    law = r"Plain.deal \(test_testing.py, line \d+\) returns None, but it must return outcome\(table\) or THROWN_IN"
     with pytest.raises(LawError, match=law):
         check_game(plain())
 
@@ -245,7 +247,8 @@ def test_scores_of_more_than_the_owners_are_found(plain, monkeypatch):
     monkeypatch.setattr(plain, "score", lambda *given: sound(*given)._replace(scores=(1, 2, 3)))
     mistaken(plain(), r"every owner has a score: 2 of them, not \(1, 2, 3\)", "(plain, seed 5, deal 2, after action 0)")
     monkeypatch.setattr(plain, "start", lambda *_: (0, 0))
-    mistaken(plain(), r"^Plain.start gives \(0, 0\), but it must give a state", "(plain, before the first deal)")
+    law = r"^Plain.start \(test_testing.py, line \d+\) gives \(0, 0\), but it must give a state"
+    mistaken(plain(), law, "(plain, before the first deal)")
 
 
 def test_a_score_that_is_no_state_is_found(plain, monkeypatch):
@@ -253,6 +256,17 @@ def test_a_score_that_is_no_state_is_found(plain, monkeypatch):
     monkeypatch.setattr(plain, "score", lambda *_: (5, 3))
     with pytest.raises(LawError, match="plain, seed 5, deal 1, after action 51"):
         check_game(plain(), seed=5)
+
+
+def test_a_game_defined_in_a_function_is_checked_and_played_by_one_process(plain):
+    class Local(plain):
+        slug = "local"
+
+    assert check_game(Local(), matches=1).decisions > 50
+    random = RandomPlayer(seed=1)
+    assert strength(Local(), random, random, deals=2).deals == 2
+    with pytest.raises(OptionError, match="processes = 2: other processes cannot find Local, which must be defined at"):
+        strength(Local(), random, random, deals=2, processes=2)
 
 
 # Players.

@@ -67,12 +67,22 @@ def main(arguments: Sequence[str] | None = None, *, loaded: Callable[[], object]
         sys.stderr.write("\n".join(["", *stopped.args, ""]))
         return INTERRUPTED
     except OptionError as error:
-        return _failed(str(error), USAGE)
+        return _failed(_told(error), USAGE)
     except WhistError as error:
-        return _failed(str(error), DISAGREES)
+        return _failed(_told(error), DISAGREES)
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error), USAGE)
+    except Exception as error:
+        if (said := _told(error)) == str(error):
+            raise
+        return _failed(f"{type(error).__name__}: {said}", DISAGREES)
     return status
+
+
+def _told(error: Exception) -> str:
+    """What an error says, with its place where it came out of a file of the user's own."""
+    faults = sys.modules.get("whist.rules.faults")  # help and errors come at once where no such file was read
+    return str(error) if faults is None else str(faults.told(error))
 
 
 def _open_streams() -> None:

@@ -2,7 +2,8 @@
 
 Numbers 0 to 63 are the cards, by their bit in a card set. From 64 on come the *words* of a game in the order
 in which it declares them, so that a number depends on the game and its options and on nothing else. A set of
-actions is one integer with a bit for each.
+actions is one integer with a bit for each; whoever asks for a set takes a collection of actions or cards too
+(:data:`AnySet`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import difflib
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from whist import _core
-from whist.cards import VALID_BITS, Card
-from whist.checks import encodable, integer, shown
-from whist.errors import CardError, IllegalActionError
+from whist.cards import VALID_BITS, Card, Cards
+from whist.checks import encodable, integer, shown, string
+from whist.errors import CardError, IllegalActionError, OptionError
 
 K = TypeVar("K", bound=Hashable)
 FIRST_WORD: Final = 64
@@ -84,6 +85,10 @@ class Action:
         return f"Action({self.id}, {self.text!r})"
 
 
+AnySet: TypeAlias = int | Iterable[Action | Card] | dict[Any, Action] | Action | Card
+"""A set of actions or cards: an integer with a bit for each, a collection of them, what a dictionary holds, or one."""
+
+
 def _card_actions() -> tuple[Action, ...]:
     cards = (Card.from_number(number) for number in range(FIRST_WORD) if VALID_BITS >> number & 1)
     return tuple(Action(card.number, str(card), card) for card in cards)
@@ -102,6 +107,8 @@ class Vocabulary:
     ----------
     numbered : dict
         The actions by number, ascending.
+    all : int
+        Set of all actions.
     among : callable
         Gives the actions of a set, ascending.
     repeats : bool
@@ -119,6 +126,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.numbered = dict(_NUMBERED)
+        self.all = VALID_BITS
         self._by_text = {action.text.lower(): action for action in CARD_ACTIONS}
         self._by_place = [_NUMBERED.get(number) for number in range(FIRST_WORD)]
         self.among: Callable[[int], tuple[Action, ...]] = partial(_core.members, self._by_place)
@@ -131,12 +139,35 @@ class Vocabulary:
     def add(self, text: str, value: object = None, rank: int = 0, *, also: str = "") -> Action:
         """Declare a word and give its action; it is shown as `also` spells it, and people may type that too.
 
+        Parameters
+        ----------
+        text : str
+            What is written in records and typed by people.
+        value : object
+            What the word stands for; players go by it.
+        rank : int
+            Its height where words are ordered, as bids are.
+        also : str
+            Another spelling.
+
+        Returns
+        -------
+        Action
+            What :meth:`Table.ask` takes, alone or with others, and gives back when it is chosen.
+
         Raises
         ------
         ValueError
             When the text is taken, is a card's, or has spaces at its ends.
+
+        Examples
+        --------
+        >>> words = Vocabulary()
+        >>> stand, change = words.add("stand"), words.add("change", also="swap")
+        >>> words["swap"] is change, union((stand, change)) == stand.bit | change.bit
+        (True, True)
         """
-        key = _key(text)
+        key = _key(string("text", text))
         if self.repeats and key in self._by_text:
             return self._by_text[key]
         if key in self._by_text or _is_card(text) or text != text.strip() or not text:
@@ -144,8 +175,9 @@ class Vocabulary:
         action = Action(len(self), text, value, rank, also)
         self._by_place.append(action)
         self.numbered[action.id] = self._by_text[key] = action
+        self.all |= action.bit
         if also:
-            self._by_text[_key(also)] = action
+            self._by_text[_key(string("also", also))] = action
         return action
 
     def family(self, pattern: str, values: Iterable[K]) -> dict[K, Action]:
@@ -217,18 +249,51 @@ class Vocabulary:
         return IllegalActionError(f"{shown(key)} is no action of this game{hint}")
 
 
-def union(actions: Iterable[Action]) -> int:
-    """The set of some actions.
+def union(actions: AnySet, name: str = "actions") -> int:
+    """The set of some actions or cards, as an integer with a bit for each.
+
+    Parameters
+    ----------
+    actions : AnySet
+        A collection of them, one of them, or the set already.
+    name : str
+        What a message calls it.
+
+    Raises
+    ------
+    OptionError
+        When it holds anything else.
 
     Examples
     --------
-    >>> bin(union(CARD_ACTIONS[:3]))
-    '0b111'
+    >>> bin(union(CARD_ACTIONS[:3])), bin(union(CARD_ACTIONS[2]))
+    ('0b111', '0b100')
+    >>> union(["pass"], "words")
+    Traceback (most recent call last):
+      ...
+    whist.errors.OptionError: words holds 'pass': a set holds actions or cards, or is an integer with a bit for each
     """
+    if type(actions) is int:
+        return actions
+    if isinstance(actions, Cards):
+        return actions.bits
+    if isinstance(actions, (Action, Card)):
+        return actions.bit
+    held: Any = actions.values() if isinstance(actions, dict) else actions
+    if isinstance(held, (str, bytes)) or not hasattr(held, "__iter__"):
+        number = None if isinstance(held, Enum) else integer(held)
+        if number is None:
+            raise OptionError(f"{name} = {shown(actions)}: {_A_SET}")
+        return number
     bits = 0
-    for action in actions:
+    for action in held:
+        if not isinstance(action, (Action, Card)):
+            raise OptionError(f"{name} holds {shown(action)}: {_A_SET}")
         bits |= action.bit
     return bits
+
+
+_A_SET: Final = "a set holds actions or cards, or is an integer with a bit for each"
 
 
 def _number(key: object) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from whist import _core
 from whist.cards import Suit
-from whist.rules.actions import Action, Vocabulary, union
+from whist.rules.actions import Action, AnySet, Vocabulary, union
 from whist.rules.dealing import PACK52, cut_high
 from whist.rules.decision import CALL, DISCARD, GIVE, LAY, TRUMP, Script
 from whist.rules.events import ALL, Zone
+from whist.rules.given import Audience
 from whist.rules.table import Table
 
 
-def name_one(table: Table, seat: int, words: int, kind: str) -> Script[Action]:
+def name_one(table: Table, seat: int, words: AnySet, kind: str) -> Script[Action]:
     """Let a seat choose one of some words, for all to hear."""
     return (yield table.ask(seat, words, kind))
 
@@ -34,7 +35,7 @@ def trump_words(vocabulary: Vocabulary, *, none: bool = False) -> int:
     return words | vocabulary.add("name:none", also="name no trumps").bit if none else words
 
 
-def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
+def name_trump(table: Table, seat: int, words: AnySet) -> Script[Suit | None]:
     """Let a seat name trumps by one of the words of :func:`trump_words`; gives and tells the suit, or None."""
     named = yield from name_one(table, seat, words, TRUMP)
     trump: Suit | None = named.value
@@ -42,7 +43,7 @@ def name_trump(table: Table, seat: int, words: int) -> Script[Suit | None]:
     return trump
 
 
-def choose_trump(table: Table, choosers: Sequence[int], words: int) -> Script[tuple[int, Suit | None]]:
+def choose_trump(table: Table, choosers: Sequence[int], words: AnySet) -> Script[tuple[int, Suit | None]]:
     """Let one of some seats name trumps, as :func:`name_trump` does; gives the seat and the suit.
 
     Several seats cut for it: the highest card chooses, the suit deciding between equal ranks.
@@ -51,7 +52,7 @@ def choose_trump(table: Table, choosers: Sequence[int], words: int) -> Script[tu
     return chooser, (yield from name_trump(table, chooser, words))
 
 
-def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, first: int = 5) -> Script[Suit]:
+def call_trumps(table: Table, caller: int, words: AnySet, *, first: int = 5) -> Script[Suit]:
     """Deal five, four and four cards each, and let the caller name trumps when he has so many, alone to look at them.
 
     The suit is told as ``"trump"``.
@@ -62,7 +63,7 @@ def call_trumps(table: Table, caller: int, words: Mapping[Suit, Action], *, firs
         table.look(caller)
     else:
         table.deal((5, 4, 4))
-    trump: Suit = (yield from name_one(table, caller, union(words.values()), TRUMP)).value
+    trump: Suit = (yield from name_one(table, caller, words, TRUMP)).value
     table.tell("trump", trump)
     if first == 5:
         table.deal((4, 4))
@@ -83,7 +84,7 @@ def ask_in_turn(
     """
     agreed: list[int] = []
     for seat in seats:
-        answer = yield table.ask(seat, yes.bit | no.bit, kind)
+        answer = yield table.ask(seat, (yes, no), kind)
         if answer is yes:
             agreed.append(seat)
             if until_yes:
@@ -92,7 +93,7 @@ def ask_in_turn(
 
 
 def choose(
-    table: Table, seat: int, count: int, kind: str, allowed: int | None = None, *, audience: int | None = None
+    table: Table, seat: int, count: int, kind: str, allowed: AnySet | None = None, *, audience: Audience | None = None
 ) -> Script[int]:
     """Let a seat choose cards of its hand one by one, ascending, so that one set is chosen in one way only.
 
@@ -102,12 +103,12 @@ def choose(
     ----------
     count : int
         How many cards.
-    allowed : int, optional
+    allowed : AnySet, optional
         The cards to choose from; the whole hand by default.
-    audience : int, optional
+    audience : Audience, optional
         The seats that see the choice; the chooser alone by default.
     """
-    left = table.zone(seat) if allowed is None else allowed & table.zone(seat)
+    left = table.zone(seat) & (-1 if allowed is None else union(allowed, "allowed"))
     chosen = 0
     for number in range(1, count + 1):
         legal = _without_top(left, count - number)
@@ -143,7 +144,7 @@ def exchange_at_once(
 
 
 def give(
-    table: Table, source: int, target: Zone, count: int, kind: str = GIVE, allowed: int | None = None
+    table: Table, source: int, target: Zone, count: int, kind: str = GIVE, allowed: AnySet | None = None
 ) -> Script[int]:
     """Let a seat choose cards of its hand, as :func:`choose` does, and move them to a seat or zone; gives the cards.
 
@@ -154,27 +155,27 @@ def give(
     return cards
 
 
-def pick_up(table: Table, seat: int, *zones: str, shown: int = 0, keep: int = 0, to: str = "out") -> Script[int]:
+def pick_up(table: Table, seat: int, *zones: str, shown: AnySet = 0, keep: AnySet = 0, to: str = "out") -> Script[int]:
     """Let a seat take up the cards of some zones and then discard as many; gives the discards.
 
     Parameters
     ----------
-    shown : int
+    shown : AnySet
         Cards that all have seen, which they see move; the others are seen by the seat alone.
-    keep : int
+    keep : AnySet
         Cards that may not be discarded.
     to : str
         The zone of the discards.
     """
-    count = 0
+    count, seen = 0, union(shown, "shown")
     for zone in zones:
         cards = table.zone(zone)
-        table.move(zone, seat, cards, to=0 if cards & ~shown else ALL)
+        table.move(zone, seat, cards, to=0 if cards & ~seen else ALL)
         count += cards.bit_count()
-    return (yield from give(table, seat, to, count, DISCARD, ~keep))
+    return (yield from give(table, seat, to, count, DISCARD, ~union(keep, "keep")))
 
 
-def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str = CALL) -> Script[dict[int, Action]]:
+def at_once(table: Table, seats: Sequence[int], legal: Sequence[AnySet], kind: str = CALL) -> Script[dict[int, Action]]:
     """Let seats choose words without knowing one another's choice, then reveal all of them."""
     chosen: dict[int, Action] = {}
     for seat, words in zip(seats, legal, strict=True):
@@ -184,7 +185,7 @@ def at_once(table: Table, seats: Sequence[int], legal: Sequence[int], kind: str 
     return chosen
 
 
-def card_bids(table: Table, seats: Sequence[int], yes: int, both: Action, kind: str = LAY) -> Script[int | None]:
+def card_bids(table: Table, seats: Sequence[int], yes: AnySet, both: Action, kind: str = LAY) -> Script[int | None]:
     """Let seats lay a card face down for yes or no, and turn the cards up until one says yes; gives its seat, or None.
 
     The cards go back to the hands; those that were turned up are known. Who holds cards of one answer only may give
@@ -194,11 +195,12 @@ def card_bids(table: Table, seats: Sequence[int], yes: int, both: Action, kind: 
     ----------
     seats : sequence of int
         Who lays a card, in the order in which they are turned up.
-    yes : int
+    yes : AnySet
         The cards that say yes; all others say no.
     both : Action
         The word that announces two cards.
     """
+    yes = union(yes, "yes")
     no = _core.card_set(table.pack) & ~yes
     laid: dict[int, list[Action]] = {}
     for seat in seats:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import cycle
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from whist.rules.actions import Action
+from whist.rules.actions import Action, AnySet, union
 from whist.rules.asking import ask_in_turn
 from whist.rules.decision import CALL, Script
 from whist.rules.table import Table
@@ -17,7 +17,7 @@ class Ladder:
 
     Parameters
     ----------
-    bids : iterable of Action
+    bids : iterable or mapping of Action
         The bids.
     height : callable, optional
         The height of a bid, by default its rank. Bids may be equally high.
@@ -35,9 +35,11 @@ class Ladder:
     True
     """
 
-    def __init__(self, bids: Iterable[Action], height: Callable[[Action], int] = lambda bid: bid.rank) -> None:
+    def __init__(
+        self, bids: Iterable[Action] | Mapping[Any, Action], height: Callable[[Action], int] = lambda bid: bid.rank
+    ) -> None:
         by_height: dict[int, int] = {}
-        for bid in bids:
+        for bid in bids.values() if isinstance(bids, Mapping) else bids:
             by_height[height(bid)] = by_height.get(height(bid), 0) | bid.bit
         self.all = 0
         self._above: dict[int, int] = {}
@@ -104,7 +106,7 @@ class Bidding:
         return f"<Bidding: {highest}, calls {len(self.calls)}>"
 
 
-May: TypeAlias = Callable[[Bidding, int, int], int]
+May: TypeAlias = Callable[[Bidding, int, int], AnySet]
 """Special rights and duties: from the bidding, a seat and the words usually open to it, the words that are open to it.
 
 It may add words that are no bids, such as doubles, and take the pass away from a seat that must bid.
@@ -225,7 +227,7 @@ def doubling(
 
 
 def name_or_push(
-    table: Table, first: int, second: int, words: int, push: Action, kind: str = CALL, *, back: bool = False
+    table: Table, first: int, second: int, words: AnySet, push: Action, kind: str = CALL, *, back: bool = False
 ) -> Script[tuple[Action, int]]:
     """Let a seat choose one of some words, or push the choice to another; gives the word and whose it is.
 
@@ -234,7 +236,7 @@ def name_or_push(
     back : bool
         Whether the second may push the choice back; then the first has to choose.
     """
-    seat = first
+    words, seat = union(words, "words"), first
     choice = yield table.ask(seat, words | push.bit, kind)
     if choice is push:
         seat = second
@@ -248,7 +250,7 @@ def name_or_push(
 def _speak(table: Table, bidding: Bidding, seat: int, words: int, may: May | None) -> Script[bool]:
     """Let a seat speak that can do more than pass; gives whether it did."""
     if may is not None:
-        words = may(bidding, seat, words)
+        words = union(may(bidding, seat, words), "what may gives")
     if words == bidding.no_bid.bit:
         return False
     call = yield table.ask(seat, words)

@@ -10,8 +10,10 @@ from whist.arguments import AnySeat
 from whist.cards import PACK_BITS, Card, Cards, Suit
 from whist.checks import integer, members, shown, whole_number
 from whist.deal import Deal
-from whist.errors import DealError, OptionError
+from whist.errors import DealError, OptionError, RulesError
+from whist.rules.actions import AnySet, union
 from whist.rules.events import ALL
+from whist.rules.given import Pack
 from whist.rules.table import Table
 
 RED: Final = (Suit.HEARTS.cards | Suit.DIAMONDS.cards).bits
@@ -38,7 +40,7 @@ def short_pack(lowest: int, suits: Sequence[Suit] = tuple(Suit)) -> tuple[int, .
     return tuple(16 * suit + rank for suit in wanted for rank in range(least, 13))
 
 
-def whist_deal(table: Table, *, turn: bool = True, pack: Sequence[int] = PACK52) -> Card:
+def whist_deal(table: Table, *, turn: bool = True, pack: Pack = PACK52) -> Card:
     """Shuffle and deal all cards singly; turn the last one, the dealer's own, and give it.
 
     The turned card's suit is told as ``"trump"``. With ``turn=False`` the card stays hidden and nothing is told.
@@ -125,11 +127,20 @@ def draw_suit(table: Table, key: str = "drawn") -> Suit:
     return card.suit
 
 
-def show_holder(table: Table, card: int) -> int:
-    """Let the seat that holds a card, given as a set, show it to all; gives the seat."""
-    holder = next(seat for seat, hand in enumerate(table.hands) if hand & card)
-    table.show(holder, card)
-    return holder
+def show_holder(table: Table, card: AnySet) -> int:
+    """Let the seat that holds a card, given as itself or as a set, show it to all; gives the seat.
+
+    Raises
+    ------
+    RulesError
+        When nobody holds it.
+    """
+    wanted = union(card, "card")
+    for seat, hand in enumerate(table.hands):
+        if hand & wanted:
+            table.show(seat, wanted)
+            return seat
+    raise RulesError(f"nobody holds {Cards.from_bits(wanted)}")
 
 
 def pack_of(

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import sys
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist.checks import shown
-from whist.errors import GameError, RulesError, WhistError
-from whist.rules.decision import Question
+from whist.errors import DealError, GameError, OptionError, PlayerError, WhistError
+from whist.rules.decision import Question, Script
 
 if TYPE_CHECKING:
-    from types import FrameType, TracebackType
+    from types import TracebackType
 
     from whist.rules.game import Game
 
 ASK: Final = "by 'yield table.ask(…)'"
 HAND_ON: Final = "a block that asks is handed on to by 'yield from', as in 'yield from tricks(table)'"
+
+
+class GivenPackError(DealError):
+    """Cards given for a match that are not those of its game: no fault of the game."""
 
 
 class Blame:
@@ -55,28 +61,36 @@ def blamed(game: Game[Any], method: str, error: Exception) -> Exception:
     Returns
     -------
     Exception
-        An error of Python becomes a :class:`~whist.errors.GameError`, a :class:`~whist.errors.RulesError` gets the
-        place where it was raised; any other error of the package stays as it is, since bad input can cause it.
+        A :class:`~whist.errors.GameError` with the place in the game's code. What is not the game's fault stays as it
+        is: cards that were given for the match, and options that :meth:`Game.setup` itself refuses.
     """
-    if isinstance(error, GameError) or (isinstance(error, WhistError) and type(error) is not RulesError):
-        return error
     own = _own_frame(error.__traceback__)
-    if isinstance(error, RulesError) and own is None:
+    if isinstance(error, GameError | GivenPackError) or (method == "setup" and _is_refusal(error, own)):
         return error
-    where = place(game, method, error)
-    if isinstance(error, RulesError):
-        return RulesError(f"{error}, in {where}")
-    hint = "" if own is None else _hint(own[0], error)
-    return GameError(f"{type(error).__name__}: {error}, in {where}{hint}")
+    hint = "" if own is None or isinstance(error, WhistError) else _hint(own.frame, error)
+    said = str(error) if isinstance(error, WhistError) else f"{type(error).__name__}: {error}"
+    return GameError(f"{said}, in {own or written(game, method)}{hint}")
+
+
+def told(error: Exception) -> str:
+    """What an error says, with its place where it came out of code of one's own and does not say so."""
+    own = _own_frame(error.__traceback__)
+    if own is None or isinstance(error, GameError | GivenPackError | PlayerError) or _is_refusal(error, own):
+        return str(error)
+    return f"{error}, in {own}"
 
 
 def place(author: object, method: str, error: Exception) -> str:
     """Where in code of one's own an error was raised: the innermost function with file and line, else the method."""
-    own = _own_frame(error.__traceback__)
-    if own is None:
+    return str(_own_frame(error.__traceback__) or written(author, method))
+
+
+def written(author: object, method: str) -> str:
+    """Where a method is written: with file and line where it is code of one's own."""
+    function = getattr(type(author), method, None)
+    if not inspect.isfunction(function) or _is_foreign(function.__module__):
         return f"{type(author).__name__}.{method}"
-    code = own[0].f_code
-    return f"{code.co_qualname} ({Path(code.co_filename).name}, line {own[1]})"
+    return _place(f"{type(author).__name__}.{method}", function.__code__, function.__code__.co_firstlineno)
 
 
 def check_written(kind: type[Any], base: type[Any], methods: tuple[str, ...], names: tuple[str, ...]) -> None:
@@ -94,11 +108,13 @@ def check_written(kind: type[Any], base: type[Any], methods: tuple[str, ...], na
         near = difflib.get_close_matches(missing[0], sorted(written - set(dir(base))), n=1)
         hint = f", but {shown(near[0])}" if near else ""
         needed = ", ".join(names + methods)
-        raise GameError(f"{kind.__name__} has no {shown(missing[0])}{hint}: every game has {needed}")
+        file = None if _is_foreign(kind.__module__) else getattr(sys.modules.get(kind.__module__), "__file__", None)
+        where = f" ({Path(file).name})" if file else ""
+        raise GameError(f"{kind.__name__}{where} has no {shown(missing[0])}{hint}: every game has {needed}")
 
 
-def check_question(game: Game[Any], asked: object) -> None:
-    """Refuse what a script yields when it is no question.
+def check_question(game: Game[Any], script: Script[Any], asked: object) -> None:
+    """Refuse what a script yields when it is no question, or asks for actions that the game does not have.
 
     Raises
     ------
@@ -106,7 +122,10 @@ def check_question(game: Game[Any], asked: object) -> None:
         Saying what a script may yield.
     """
     if not isinstance(asked, Question):
-        raise GameError(f"{type(game).__name__}.deal yields {_named(asked)}, but it asks {ASK}; {HAND_ON}")
+        raise GameError(f"{_standing(script)} yields {_named(asked)}, but it asks {ASK}; {HAND_ON}")
+    if strange := asked.legal & ~game.vocabulary.all:
+        number = (strange & -strange).bit_length() - 1
+        raise GameError(f"{_standing(script)} asks for action {number}, which is neither a card nor a word of the game")
 
 
 def check_state(game: Game[Any], method: str, state: object) -> None:
@@ -119,19 +138,59 @@ def check_state(game: Game[Any], method: str, state: object) -> None:
     """
     if not all(hasattr(state, name) for name in ("deal_no", "dealer", "scores")):
         raise GameError(
-            f"{type(game).__name__}.{method} gives {shown(state)}, but it must give a state: a named tuple with "
-            "deal_no, dealer and scores"
+            f"{written(game, method)} gives {shown(state)}, but it must give a state: a named tuple with deal_no, "
+            "dealer and scores"
         )
 
 
-def _own_frame(trace: TracebackType | None) -> tuple[FrameType, int] | None:
-    """The innermost frame of a traceback that is no code of the framework, and its line."""
-    own = [each for each in traceback.walk_tb(trace) if not _is_framework(each[0].f_globals.get("__name__", ""))]
-    return own[-1] if own else None
+class _OwnFrame(NamedTuple):
+    """A function of an author's out of which an error came, its line, and the module that raised it."""
+
+    frame: FrameType
+    line: int
+    raised_in: str
+
+    def __str__(self) -> str:
+        return _place(self.frame.f_code.co_qualname, self.frame.f_code, self.line)
 
 
-def _is_framework(module: str) -> bool:
-    return module.startswith("whist.") and not module.startswith("whist.games.")
+def _own_frame(trace: TracebackType | None) -> _OwnFrame | None:
+    """The innermost frame of a traceback that is neither of the framework nor of Python's library."""
+    frames = list(traceback.walk_tb(trace))
+    own = [each for each in frames if not _is_foreign(_module(each[0]))]
+    return _OwnFrame(*own[-1], _module(frames[-1][0])) if own else None
+
+
+def _module(frame: FrameType) -> str:
+    name: str = frame.f_globals.get("__name__", "")
+    return name
+
+
+def _standing(script: Script[Any]) -> str:
+    """Where a script stands, in the innermost block of the author's that it has handed on to."""
+    block: Any = script  # generators that stand have frames, which their type does not know
+    while inspect.isgenerator(inner := block.gi_yieldfrom) and not _is_foreign(_module(block.gi_yieldfrom.gi_frame)):
+        block = inner
+    return _place(block.gi_code.co_qualname, block.gi_code, block.gi_frame.f_lineno)
+
+
+def _place(name: str, code: CodeType, line: int) -> str:
+    return f"{name} ({Path(code.co_filename).name}, line {line})"
+
+
+def _is_refusal(error: Exception, own: _OwnFrame | None) -> bool:
+    """Whether options are refused: by an author's code itself, or by a game that it makes with them."""
+    if own is None or not isinstance(error, OptionError):
+        return False
+    return own.raised_in == "whist.rules.options" or not _is_foreign(own.raised_in)
+
+
+def _is_foreign(module: str) -> bool:
+    """Whether a module holds no author's code."""
+    package = module.partition(".")[0]
+    if package == "whist":
+        return not module.startswith("whist.games.")
+    return package in sys.stdlib_module_names or package == "numpy"
 
 
 def _hint(frame: FrameType, error: Exception) -> str:

@@ -16,7 +16,7 @@ from whist.files import AnyPath, atomic_write
 from whist.rules.actions import Action
 from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.events import Event
-from whist.rules.faults import ASK, HAND_ON, Blame, blamed, check_question, check_state
+from whist.rules.faults import ASK, HAND_ON, Blame, blamed, check_question, check_state, written
 from whist.rules.game import Game, find_game, is_registered
 from whist.rules.outcome import Outcome, ThrownIn
 from whist.rules.record import Record, read_pack
@@ -502,7 +502,7 @@ class Match:
         """Give the script its answer; where it fails, the deal goes back to so many actions."""
         try:
             self._question = self._script.send(action)
-            check_question(self._game, self._question)
+            check_question(self._game, self._script, self._question)
         except StopIteration as end:
             self._close(end.value, before)
         except BaseException as error:
@@ -542,14 +542,14 @@ class Match:
             self._script = self._game.deal(self._table)
             if not isinstance(self._script, Generator):
                 raise GameError(
-                    f"{type(self._game).__name__}.deal gives {shown(self._script)}, but it must be a script, which "
-                    f"asks {ASK}; {HAND_ON}"
+                    f"{written(self._game, 'deal')} gives {shown(self._script)}, but it must be a script, which asks "
+                    f"{ASK}; {HAND_ON}"
                 )
             try:
                 self._question = next(self._script)
             except StopIteration as end:
                 return self._result(end.value)
-        check_question(self._game, self._question)
+        check_question(self._game, self._script, self._question)
         return None
 
     def _is_over(self) -> bool:
@@ -558,9 +558,10 @@ class Match:
 
     def _result(self, value: object) -> Outcome | ThrownIn:
         """What the script of a deal returned, which must be a result."""
-        name = type(self._game).__name__
         if not isinstance(value, Outcome | ThrownIn):
-            raise GameError(f"{name}.deal returns {shown(value)}, but it must return outcome(table) or THROWN_IN")
+            raise GameError(
+                f"{written(self._game, 'deal')} returns {shown(value)}, but it must return outcome(table) or THROWN_IN"
+            )
         return value
 
     def _lay(self, table: Table) -> None:

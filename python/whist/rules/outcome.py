@@ -7,11 +7,13 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from whist import _core
-from whist.errors import RulesError
-from whist.rules.faults import HAND_ON
+from whist.cards import Card, Cards
+from whist.checks import shown
+from whist.errors import OptionError, RulesError
+from whist.rules.actions import union
+from whist.rules.faults import HAND_ON, Blame
 
 if TYPE_CHECKING:
-    from whist.cards import Card
     from whist.rules.play import Play
     from whist.rules.table import Table
 
@@ -151,7 +153,7 @@ class Tally(NamedTuple):
     ----------
     groups : tuple of tuple of int
         Seats that count together.
-    counts : tuple of Count or int
+    counts : tuple of Count, int or Cards
         What is counted beside the tricks. A set of cards stands for a count of its cards, each worth 1.
     first : int
         Number of first tricks that must all go to one group to be noted; 0 for none.
@@ -167,7 +169,7 @@ class Tally(NamedTuple):
     """
 
     groups: tuple[tuple[int, ...], ...]
-    counts: tuple[Count | int, ...] = ()
+    counts: tuple[Count | int | Cards, ...] = ()
     first: int = 0
     last: bool = False
     whole: bool = True
@@ -223,7 +225,8 @@ def outcome(table: Table) -> Outcome:
     play = table.play
     if play.status == _core.TRICK and not play.history:
         raise RulesError(f"no card was played, so there is no outcome; {HAND_ON}")
-    return table.game.tally(table.facts).read(play)
+    with Blame(table.game, "tally"):
+        return table.game.tally(table.facts).read(play)
 
 
 class Row(NamedTuple):
@@ -247,7 +250,9 @@ class Row(NamedTuple):
 @lru_cache(maxsize=256)
 def _rows(tally: Tally, tricks: int) -> tuple[Row, ...]:
     """All that a tally counts by group in a deal of so many tricks."""
-    counts = [Count(((count, 1),)) if isinstance(count, int) else count for count in tally.counts]
+    if not isinstance(tally.counts, tuple):
+        raise OptionError(f"counts = {shown(tally.counts)}: it must be a tuple of what is counted, such as (HEARTS,)")
+    counts = [count if isinstance(count, Count) else Count(((union(count, "counts"), 1),)) for count in tally.counts]
     if tally.tricks:
         counts.insert(0, Count())
     rows = [Row(count.counter, count.least, count.total(tricks) if tally.whole else None) for count in counts]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from whist import _core
 from whist.errors import RulesError
+from whist.rules.faults import Blame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,8 +47,9 @@ class Sheet:
             raise RulesError("payoffs are of a running play, and there is none")
         self._game, self._state, self._play = table.game, table.state, table.in_play
         self._facts = SimpleNamespace(**vars(table.facts))
-        self._tally = self._game.tally(self._facts)
-        self._counters = self._tally.of(self._play)
+        with Blame(self._game, "tally"):
+            self._tally = self._game.tally(self._facts)
+            self._counters = self._tally.of(self._play)
         self._lines: dict[Outcome, tuple[float, ...]] = {}
 
     def serves(self, match: Match) -> bool:

@@ -11,13 +11,16 @@ from typing import Any, Final, TypeAlias
 
 from whist import _core
 from whist.cards import Card, Cards
-from whist.checks import shown
-from whist.errors import DealError, RulesError
+from whist.checks import members, shown, string, whole_number
+from whist.errors import OptionError, RulesError
 from whist.rules import events as ev
-from whist.rules.actions import Action
+from whist.rules import given as check
+from whist.rules.actions import Action, AnySet, union
 from whist.rules.decision import CALL, Decision
 from whist.rules.events import ALL, Event, Zone
+from whist.rules.faults import GivenPackError
 from whist.rules.game import Game
+from whist.rules.given import Audience, Pack
 from whist.rules.play import Play
 
 Packs: TypeAlias = tuple[tuple[int, ...] | None, ...]
@@ -29,7 +32,9 @@ class Table:
     """Cards, events, chance and facts of one deal.
 
     Cards move only by :meth:`deal`, :meth:`take`, :meth:`move` and the play engine, and each of them emits its
-    event. A zone is a seat number or a name.
+    event. A seat is its number, a zone a seat or a name; sets of cards and actions are given as
+    :data:`~whist.rules.actions.AnySet` has them, the seats that see something as a set or a collection of them. Every
+    method refuses what is none of these by the name of the argument.
 
     Parameters
     ----------
@@ -90,30 +95,30 @@ class Table:
 
     def next(self, seat: int) -> int:
         """The seat whose turn comes after."""
-        return (seat + self.game.turn) % self.game.seats
+        return (self._seat("seat", seat) + self.game.turn) % self.game.seats
 
     def around(self, first: int, among: Collection[int] | None = None) -> tuple[int, ...]:
         """All seats in turn order, beginning with one; with ``among`` those of them that are among these."""
-        return self.game.around(first, among)
+        return self.game.around(self._seat("first", first), among)
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
-        return (seat + self.game.seats // 2) % self.game.seats
+        return (self._seat("seat", seat) + self.game.seats // 2) % self.game.seats
 
     def set_dealer(self, seat: int) -> None:
         """Let another seat deal than the state says, after a cut for the deal."""
-        self.dealer = seat
-        self.tell("dealer", seat)
+        self.dealer = self._seat("seat", seat)
+        self.tell("dealer", self.dealer)
 
     # Chance.
 
-    def draw(self, cards: Sequence[int], count: int = 1, *, until: int = 0) -> tuple[int, ...]:
+    def draw(self, cards: Pack, count: int = 1, *, until: AnySet = 0) -> tuple[int, ...]:
         """Draw cards at random in the sight of all, for a cut; they go back and are in nobody's hand.
 
         Parameters
         ----------
-        cards : sequence of int
-            The cards to draw from.
+        cards : iterable of int or Card
+            The cards to draw from, or their numbers.
         count : int
             How many are drawn.
         until : int
@@ -124,14 +129,18 @@ class Table:
         DealError
             When the order given for this match is not one of these cards.
         """
-        order = self._chance(cards)
-        if until:
-            count = next(at for at, card in enumerate(order, 1) if until >> card & 1)
+        pack, last = check.pack("cards", cards), union(until, "until")
+        count = whole_number("count", count, 0, len(pack))
+        if last and not last & _core.card_set(pack):
+            raise OptionError(f"until = {shown(until)}: it must hold one of the cards that are drawn from")
+        order = self._chance(pack)
+        if last:
+            count = next(at for at, card in enumerate(order, 1) if last >> card & 1)
         drawn = order[:count]
-        self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(tuple(cards))))
+        self.events.append((ev.DRAWN, ALL, drawn, _core.card_set(pack)))
         return drawn
 
-    def shuffle(self, cards: Sequence[int]) -> None:
+    def shuffle(self, cards: Pack) -> None:
         """Make a shuffled pack of these cards, from which :meth:`deal` and :meth:`take` draw.
 
         Raises
@@ -139,16 +148,17 @@ class Table:
         DealError
             When the pack given for this match is not these cards.
         """
-        self.pack = self._chance(cards)
+        self.pack = self._chance(check.pack("cards", cards))
         self._dealt = 0
         self.events.append((ev.PACK, ALL, _core.card_set(self.pack)))
 
     def cut(self, count: int) -> None:
         """Put the top cards of the pack to its bottom, in unchanged order."""
+        count = whole_number("count", count, 0, len(self.pack))
         self.pack = (*self.pack[count:], *self.pack[:count])
         self.events.append((ev.PACK_CUT, ALL, count))
 
-    def _chance(self, cards: Sequence[int]) -> tuple[int, ...]:
+    def _chance(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in random order, or as given for this match."""
         index = len(self.chance)
         given = self._given[index] if index < len(self._given) else None
@@ -157,7 +167,7 @@ class Table:
         elif sorted(given) == sorted(cards):
             order = given
         else:
-            raise DealError(_wrong_pack(given, cards, self._number + 1))
+            raise GivenPackError(_wrong_pack(given, cards, self._number + 1))
         self.chance.append(order)
         return order
 
@@ -170,7 +180,7 @@ class Table:
 
     def zone(self, zone: Zone) -> int:
         """The cards of a zone, as a set."""
-        return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
+        return self._held(self._zone("zone", zone))
 
     def whereabouts(self) -> dict[Zone, int]:
         """Every card of the pack by where it lies: the zones, the rest of the pack, the tricks."""
@@ -203,8 +213,11 @@ class Table:
         aside : sequence of str
             The zones that get a card after the first round, after the second, and so on, seen by nobody.
         """
-        seats = self.around(self.eldest if start is None else start)
-        hands, laid = _places(self._dealt, tuple(batches), len(seats), len(aside))
+        seats = self.around(self.eldest if start is None else self._seat("start", start))
+        sizes = tuple(members("batches", batches, "the cards of each round, such as (1,) * 13"))
+        if aside != ():
+            aside = tuple(string("aside", zone) for zone in members("aside", aside, "names of zones"))
+        hands, laid = _places(self._dealt, sizes, len(seats), len(aside))
         self._deal_hands(seats, hands, face_down=face_down)
         for zone in dict.fromkeys(aside):
             self._deal_to(zone, tuple(place for name, place in zip(aside, laid, strict=True) if name == zone), 0)
@@ -212,25 +225,30 @@ class Table:
 
     def deal_unequal(self, sizes: Sequence[int]) -> None:
         """Deal singly, from the eldest hand on, to each seat as many cards as `sizes` says, passing over the full."""
+        sizes = [whole_number("sizes", size, 0, 64) for size in members("sizes", sizes, "the cards of each seat")]
+        if len(sizes) != self.game.seats:
+            raise OptionError(f"sizes = {shown(sizes)}: they must be those of {self.game.seats} seats")
         seats = [seat for seat in self.around(self.eldest) if sizes[seat]]
         self._deal_hands(seats, _uneven_places(self._dealt, tuple(sizes[seat] for seat in seats)))
         self._dealt += sum(sizes)
 
-    def take(self, count: int, zone: Zone, to: int = 0) -> tuple[int, ...]:
+    def take(self, count: int, zone: Zone, to: Audience = 0) -> tuple[int, ...]:
         """Put the next cards of the pack into a zone, seen by the seats of ``to``; gives them in order."""
-        places = tuple(range(self._dealt, self._dealt + count))
-        self._dealt += count
-        self._deal_to(zone, places, to | (1 << zone if isinstance(zone, int) else 0))
+        zone = self._zone("zone", zone)
+        places = tuple(range(self._dealt, self._dealt + whole_number("count", count, 0, len(self.pack))))
+        self._deal_to(zone, places, check.audience("to", to) | (1 << zone if isinstance(zone, int) else 0))
+        self._dealt += len(places)
         return tuple(self.pack[place] for place in places)
 
     def deal_piles(self, zones: Sequence[Zone], count: int) -> None:
         """Deal so many cards to each of some zones, singly and seen by nobody."""
-        end = self._dealt + count * len(zones)
+        zones = tuple(self._zone("zones", zone) for zone in members("zones", zones, "zones"))
+        end = self._dealt + whole_number("count", count, 0, len(self.pack)) * len(zones)
         for index, zone in enumerate(zones):
             self._deal_to(zone, tuple(range(self._dealt + index, end, len(zones))), 0)
         self._dealt = end
 
-    def move(self, source: Zone, target: Zone, cards: int, to: int = 0) -> None:
+    def move(self, source: Zone, target: Zone, cards: AnySet, to: Audience = 0) -> None:
         """Move cards; everybody learns how many, source, target and the seats of ``to`` learn which.
 
         Raises
@@ -238,82 +256,139 @@ class Table:
         RulesError
             When the source does not hold them, or a hand is in play.
         """
+        source, target = self._zone("source", source), self._zone("target", target)
+        cards, audience = union(cards, "cards"), check.audience("to", to)
         if self.in_play is not None and (isinstance(source, int) or isinstance(target, int)):
             raise RulesError("cards in play move only by being played")
-        if cards & ~self.zone(source):
-            raise RulesError(f"{shown(source)} does not hold {Cards.from_bits(cards & ~self.zone(source))}")
-        audience = to
-        for zone, held in ((source, self.zone(source) & ~cards), (target, self.zone(target) | cards)):
+        if missing := cards & ~self._held(source):
+            raise RulesError(f"{_called(source)} does not hold {Cards.from_bits(missing)}")
+        for zone, held in ((source, self._held(source) & ~cards), (target, self._held(target) | cards)):
             self._put(zone, held)
             if isinstance(zone, int):
                 audience |= 1 << zone
         self.events.append((ev.MOVE, audience, source, target, cards.bit_count(), cards))
 
-    def move_any(self, source: Zone, target: Zone, cards: int) -> None:
-        """Move one of some cards, those of them that the source holds, as chance will have it."""
+    def move_any(self, source: Zone, target: Zone, cards: AnySet) -> None:
+        """Move one of some cards, those of them that the source holds, as chance will have it.
+
+        Raises
+        ------
+        RulesError
+            When the source holds none of them.
+        """
+        source, cards = self._zone("source", source), union(cards, "cards")
+        if not cards & self.zone(source):
+            raise RulesError(f"{_called(source)} holds none of these cards, of which one is to move")
         self.events.append((ev.CHANCE, ALL, source, cards))
         self.move(source, target, 1 << self._chance(_core.members(_NUMBERS, self.zone(source) & cards))[0])
 
     # What the seats learn.
 
-    def show(self, zone: Zone, cards: int | None = None, to: int = ALL) -> None:
-        """Show cards of a zone, all of them by default."""
-        self.events.append((ev.SHOW, to, zone, self.zone(zone) if cards is None else cards))
+    def show(self, zone: Zone, cards: AnySet | None = None, to: Audience = ALL) -> None:
+        """Show cards of a zone, all of them by default.
+
+        Raises
+        ------
+        RulesError
+            When the zone does not hold them.
+        """
+        zone = self._zone("zone", zone)
+        held = self._held(zone)
+        cards = held if cards is None else union(cards, "cards")
+        if cards & ~held:
+            raise RulesError(f"{_called(zone)} does not hold {Cards.from_bits(cards & ~held)}")
+        self.events.append((ev.SHOW, check.audience("to", to), zone, cards))
 
     def look(self, seat: int) -> None:
         """Let a seat look at its own cards that were dealt face down."""
-        self.show(seat, to=1 << seat)
+        self.show(seat, to=1 << self._seat("seat", seat))
 
     def turn_top(self) -> Card:
         """Turn the next card of the pack for all to see; it is dealt or drawn from where it lies."""
+        if self._dealt >= len(self.pack):
+            raise RulesError(f"all {len(self.pack)} cards of the pack are dealt; there is none to turn")
         card = self.pack[self._dealt]
         self.events.append((ev.TURNED, ALL, ev.PACK, card, self._dealt))
         return Card.from_number(card)
 
-    def turn_up(self, zone: Zone, card: int) -> None:
-        """Turn a dealt card for all to see; that of a seat until it plays its first card and so takes it up."""
-        pack = self.pack
+    def turn_up(self, zone: Zone, card: int | Card) -> None:
+        """Turn a dealt card for all to see; that of a seat until it plays its first card and so takes it up.
+
+        Raises
+        ------
+        RulesError
+            When the zone does not hold it.
+        """
+        zone, pack = self._zone("zone", zone), self.pack
+        (card,) = check.pack("card", (card,))
+        if not self.zone(zone) >> card & 1:
+            raise RulesError(f"{_called(zone)} does not hold {Card.from_number(card)}")
         place = len(pack) - 1 if card == pack[-1] else pack.index(card)  # most often it is the last one
         self.events.append((ev.TURNED, ALL, zone, card, place))
 
-    def tell(self, key: str, value: object, to: int = ALL) -> None:
+    def tell(self, key: str, value: object, to: Audience = ALL) -> None:
         """Make a fact known, such as ``tell("trump", Suit.HEARTS)``."""
-        self.events.append((ev.TELL, to, key, value))
+        self.events.append((ev.TELL, check.audience("to", to), string("key", key), value))
 
     def reveal(self, seat: int, action: Action, kind: str) -> None:
         """Make known to all what a seat chose unseen; of choices of one kind, in their order."""
-        self.events.append((ev.REVEALED, ALL, kind, seat, action.id))
+        if not isinstance(action, Action):
+            raise OptionError(f"action = {shown(action)}: it must be the action that was chosen")
+        self.events.append((ev.REVEALED, ALL, string("kind", kind), self._seat("seat", seat), action.id))
 
-    def lacks(self, zone: Zone, cards: int, to: int = ALL) -> None:
+    def lacks(self, zone: Zone, cards: AnySet, to: Audience = ALL) -> None:
         """Make known that a zone holds none of these cards."""
-        self.events.append((ev.LACKS, to, zone, cards))
+        self.events.append((ev.LACKS, check.audience("to", to), self._zone("zone", zone), union(cards, "cards")))
 
-    def holds(self, seat: int, cards: int, at_least: int, to: int = ALL) -> None:
+    def holds(self, seat: int, cards: AnySet, at_least: int, to: Audience = ALL) -> None:
         """Make known that a seat holds at least so many of these cards."""
-        self.events.append((ev.HOLDS, to, seat, cards, at_least))
+        seat, cards = self._seat("seat", seat), union(cards, "cards")
+        self.events.append((ev.HOLDS, check.audience("to", to), seat, cards, whole_number("at_least", at_least, 0, 64)))
 
     # Decisions and play.
 
     def ask(
         self,
         seat: int,
-        legal: int,
+        legal: AnySet,
         kind: str = CALL,
         *,
-        audience: int = ALL,
+        audience: Audience = ALL,
         hand: int | None = None,
         pick: tuple[int, int] | None = None,
     ) -> Decision:
-        """A decision to yield: ``action = yield table.ask(seat, legal)``.
+        """A decision to yield: ``action = yield table.ask(seat, (self.stand, self.change))``.
+
+        Parameters
+        ----------
+        seat : int
+            Who decides.
+        legal : AnySet
+            The actions that are allowed: words as :meth:`Vocabulary.add` gave them, cards, or a set of them.
+        kind : str
+            What is decided, by which players go: ``"call"``, ``"trump"``, ``"discard"`` and so on.
+        audience : Audience
+            The seats that may see the choice.
+        hand : int, optional
+            The seat whose cards are chosen.
+        pick : tuple of int, optional
+            ``(i, k)`` for card ``i`` of the ``k`` cards of one choice, counted from 1.
 
         Raises
         ------
+        OptionError
+            When an argument is none of this.
         RulesError
             When nothing is legal: a fault of the script.
         """
-        if not legal:
+        seat, actions = self._seat("seat", seat), union(legal, "legal")
+        if not actions:
             raise RulesError(f"seat {seat} is asked for {shown(kind)} and has nothing to choose from")
-        return Decision(seat, legal, kind, hand, audience, pick)
+        if hand is not None:
+            hand = self._seat("hand", hand)
+        if pick is not None and not (isinstance(pick, tuple) and len(pick) == 2):
+            raise OptionError(f"pick = {shown(pick)}: it must be (number, count) of the cards of one choice, or None")
+        return Decision(seat, actions, string("kind", kind), hand, check.audience("audience", audience), pick)
 
     @property
     def play(self) -> Play:
@@ -349,11 +424,19 @@ class Table:
         stock : int
             How many of the next cards of the pack there are to draw from.
         """
-        seats = self.around(0) if ring is None else ring
-        cards = self.pack[self._dealt : self._dealt + stock]
-        play = self.in_play = Play(
-            rules, seats, self._hands, self.eldest if leader is None else leader, cards, self._events
+        seats = (
+            self.around(0)
+            if ring is None
+            else tuple(self._seat("ring", seat) for seat in members("ring", ring, "seats in turn order"))
         )
+        if not isinstance(rules, _core.PlayRules):
+            raise OptionError(f"rules = {shown(rules)}: it must be PlayRules, such as plain_rules(trump)")
+        first = self._seat("leader", self.eldest if leader is None else leader)
+        if first not in seats:
+            raise OptionError(f"leader = {shown(leader)}: it must be one of those that play, {shown(seats)}")
+        stock = whole_number("stock", stock, 0, len(self.pack) - self._dealt)
+        cards = self.pack[self._dealt : self._dealt + stock]
+        play = self.in_play = Play(rules, seats, self._hands, first, cards, self._events)
         self.stock = len(cards)
         return play
 
@@ -394,6 +477,14 @@ class Table:
         hands = (f"{name} {Cards.from_bits(hand)}" for name, hand in zip(names, self.hands, strict=True) if hand)
         return f"<Table of {self.game}, {names[self.dealer]} deals: {'; '.join(hands) or 'no cards'}>"
 
+    def _seat(self, name: str, value: int) -> int:
+        seats = self.game.seats
+        return value if type(value) is int and 0 <= value < seats else check.seat(name, value, seats)
+
+    def _zone(self, name: str, value: Zone) -> Zone:
+        seats = self.game.seats
+        return value if type(value) is int and 0 <= value < seats else check.zone(name, value, self.game.names)
+
     def _deal_hands(self, seats: Sequence[int], hands: tuple[tuple[int, ...], ...], *, face_down: bool = False) -> None:
         """Deal to each of some seats the cards at some places of the pack."""
         dealt = self._cards_at(hands)
@@ -417,6 +508,9 @@ class Table:
         except IndexError:
             raise RulesError(f"the pack of {len(self.pack)} cards is too small for this deal") from None
 
+    def _held(self, zone: Zone) -> int:
+        return self.hands[zone] if isinstance(zone, int) else self._zones.get(zone, 0)
+
     def _put(self, zone: Zone, cards: int) -> None:
         if isinstance(zone, int):
             self._hands[zone] = cards
@@ -424,11 +518,19 @@ class Table:
             self._zones[zone] = cards
 
 
+def _called(zone: Zone) -> str:
+    return f"seat {zone}" if isinstance(zone, int) else shown(zone)
+
+
 @lru_cache(maxsize=64)
 def _places(
     at: int, batches: tuple[int, ...], seats: int, aside: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Places in the pack, from some place on, of the cards of each seat in dealing order and of those laid aside."""
+    if aside > len(batches):
+        raise OptionError(f"aside names {aside} zones: no more than the {len(batches)} rounds get a card each")
+    for size in batches:
+        whole_number("batches", size, 0, 64)
     places: list[list[int]] = [[] for _ in range(seats + 1)]
     for number, size in enumerate(batches):
         for mine in places[:seats]:

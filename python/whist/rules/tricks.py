@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from whist import _core
 from whist.cards import Suit
-from whist.rules.actions import FIRST_WORD, Action
+from whist.rules.actions import FIRST_WORD, Action, AnySet, union
 from whist.rules.decision import PLAY, Decision, Policy, Question, Script
 from whist.rules.table import Table
 
@@ -45,7 +45,7 @@ def plain_rules(
     return _core.PlayRules(order, players=players, tricks=tricks, follow=follow, stop=stop, short=short)
 
 
-def tricks(table: Table, beside: Callable[[int], int] | None = None) -> Script[bool | Action]:
+def tricks(table: Table, beside: Callable[[int], AnySet] | None = None) -> Script[bool | Action]:
     """Play until the engine pauses or the play ends.
 
     Parameters
@@ -145,10 +145,10 @@ class TurnsBeside(Turns):
 
     __slots__ = ("_beside",)
 
-    def __init__(self, table: Table, beside: Callable[[int], int]) -> None:
+    def __init__(self, table: Table, beside: Callable[[int], AnySet]) -> None:
         super().__init__(table)
         self._beside = beside
-        self.legal |= beside(self._play.decider)
+        self.legal |= union(beside(self._play.decider), "what beside gives")
 
     def goes_on(self, action: Action, table: Table) -> bool:
         """Play the card; the script comes back for a word too."""
@@ -156,24 +156,24 @@ class TurnsBeside(Turns):
             return self.now.goes_on(action, table)
         if not Turns.goes_on(self, action, table):
             return False
-        self.legal |= self._beside(self._play.decider)
+        self.legal |= union(self._beside(self._play.decider), "what beside gives")
         return True
 
 
-def play_card(table: Table, *, allowed: int = -1, beside: int = 0) -> Script[Action]:
+def play_card(table: Table, *, allowed: AnySet = -1, beside: AnySet = 0) -> Script[Action]:
     """Let the seat in turn play one card, or choose a word beside its cards; gives the choice.
 
     Parameters
     ----------
-    allowed : int
-        Set of cards to keep to where the hand has a legal one of them.
-    beside : int
-        Set of words.
+    allowed : AnySet
+        Cards to keep to where the hand has a legal one of them.
+    beside : AnySet
+        Words.
     """
     play = table.play
     place = play.core.turn
-    legal = play.legal & allowed or play.legal
-    action = yield table.ask(play.deciders[place], legal | beside, PLAY, hand=play.ring[place])
+    legal = play.legal & union(allowed, "allowed") or play.legal
+    action = yield table.ask(play.deciders[place], legal | union(beside, "beside"), PLAY, hand=play.ring[place])
     if action.id < FIRST_WORD:
         put_card(table, action.id)
     return action

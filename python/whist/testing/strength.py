@@ -16,8 +16,9 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist.checks import SEEDS, shown, whole_number
+from whist.errors import OptionError
 from whist.rules import Game, Match
-from whist.testing.games import game_to_check
+from whist.testing.games import game_to_check, is_found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +91,8 @@ def strength(
     Raises
     ------
     OptionError
-        For an unknown game or option, or a number that is out of bounds.
+        For an unknown game or option, a number that is out of bounds, or several processes of which the others cannot
+        find the class of the game or of a player, as where it is defined in a function.
     TypeError
         When the game or a player is none.
 
@@ -107,6 +109,10 @@ def strength(
         if not callable(getattr(player, "choose", None)):
             raise TypeError(f"{shown(player)} is no player: it has nothing to choose with")
     lead, seeds = partial(_lead, game, one, other), range(whole_number("seed", seed, 0, SEEDS - deals), seed + deals)
+    for work in (game, one, other) if processes > 1 else ():
+        if not is_found(type(work)):
+            found = f"{type(work).__name__}, which must be defined at the top of a module"
+            raise OptionError(f"processes = {processes}: other processes cannot find {found}")
     if processes == 1:
         leads = [lead(each) for each in seeds]
     else:
