@@ -43,9 +43,12 @@ def class_in(file: Path, base: type[T], what: str, name: str) -> type[T]:
         return named
     defined = [each for each in vars(module).values() if isclass(each) and each.__module__ == module.__name__]
     found = [each for each in defined if issubclass(each, base) and name in vars(each)]
-    if len(found) != 1:
-        several = f"several {what}s: say which by {marked} = {found[0].__name__} or another" if found else f"no {what}"
-        raise OptionError(f"{file} has {several}")
+    if len(found) > 1:
+        raise OptionError(f"{file} has several {what}s: say which by {marked} = {found[0].__name__} or another")
+    if not found:
+        nameless = [each.__name__ for each in defined if issubclass(each, base)]
+        hint = f"{nameless[0]} has no {name!r}" if nameless else f"that is a class derived from {base.__name__}"
+        raise OptionError(f"{file} has no {what}: {hint}")
     return found[0]
 
 

@@ -92,7 +92,8 @@ def test_a_class_is_added_as_it_is(queens: Path) -> None:
     [
         ("x = 1\ny = x / 0\n", r"own\.py, line 2 fails: ZeroDivisionError"),
         ("def (:\n", r"own\.py, line 1 fails: SyntaxError"),
-        ("x = 1\n", "own.py has no game"),
+        ("x = 1\n", "own.py has no game: that is a class derived from Game"),
+        ("from whist.rules import Game\nclass Nameless(Game): pass\n", "own.py has no game: Nameless has no 'slug'"),
         (
             "from whist.rules import Game\nclass A(Game): slug = 'a'\nclass B(Game): slug = 'b'\n",
             "several games: say which by GAME = A",

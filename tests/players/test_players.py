@@ -258,7 +258,7 @@ def test_a_file_has_one_player_or_says_which(tmp_path: Path, monkeypatch: pytest
     file = tmp_path / "some.py"
     head = "from whist.players import RandomPlayer\n"
     file.write_text(head)
-    with pytest.raises(OptionError, match="has no player"):
+    with pytest.raises(OptionError, match="has no player: that is a class derived from Player"):
         players.add(file)
     two = head + "class A(RandomPlayer):\n    name = 'a'\nclass B(RandomPlayer):\n    name = 'b'\n"
     file.write_text(two)

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 import whist
-from whist import GameError, Match, OptionError, games
+from whist import GameError, Match, OptionError, PlayerError, games
 from whist.cli import main
-from whist.players import make
+from whist.players import Player, make
 from whist.rules import Game
-from whist.testing import LawError, check_game
+from whist.testing import LawError, check_game, strength
+from whist.testing.__main__ import main as tools
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-game.md"
 SOUND = re.search(r"```python\n(from typing.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
@@ -188,3 +189,30 @@ def test_bad_input_stays_what_it_is(tmp_path):
     with pytest.raises(whist.DealError, match="the pack given for deal 1 does not fit"):
         Match(kind(), given=[["2C 3C"]])
     assert play_through(kind).scores
+
+
+def test_a_game_in_a_file_is_checked_and_measured_at_the_shell(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(games, "_OWN", {})
+    written(tmp_path, "", "")
+    file = str(tmp_path / "queens.py")
+    assert tools(["check", file, "--matches", "1"]) == 0
+    assert tools(["strength", file, "--player", "random", "--deals", "2", "--processes", "1"]) == 0
+    assert "| queens | 2 |" in capsys.readouterr().out
+    written(tmp_path, "facts.facter *", "facts.factor *")
+    assert tools(["check", file]) == 1
+    assert ", in Queens.score" in capsys.readouterr().err
+    assert tools(["check", str(tmp_path / "missing.py")]) == 1
+    assert "__main__" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_player_that_fails_while_it_is_measured_is_told_with_its_place(processes):
+    with pytest.raises(PlayerError, match=r"^ZeroDivisionError: .*, in Failing.decide \(test_faults.py, line \d+\)$"):
+        strength("whist", Failing(), Failing(), deals=2, processes=processes)
+
+
+class Failing(Player):
+    """A player whose code fails at once."""
+
+    def decide(self, view):
+        return view.seat / 0

@@ -6,6 +6,7 @@ import difflib
 import inspect
 import sys
 import traceback
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -88,7 +89,7 @@ def place(author: object, method: str, error: Exception) -> str:
 def written(author: object, method: str) -> str:
     """Where a method is written: with file and line where it is code of one's own."""
     function = getattr(type(author), method, None)
-    if not inspect.isfunction(function) or _is_foreign(function.__module__):
+    if not inspect.isfunction(function) or _is_foreign(function.__module__ or ""):
         return f"{type(author).__name__}.{method}"
     return _place(f"{type(author).__name__}.{method}", function.__code__, function.__code__.co_firstlineno)
 
@@ -162,7 +163,9 @@ def _own_frame(trace: TracebackType | None) -> _OwnFrame | None:
 
 
 def _module(frame: FrameType) -> str:
-    name: str = frame.f_globals.get("__name__", "")
+    """The module of a frame; one that is run as the program, as by ``python -m``, is called otherwise there."""
+    spec = frame.f_globals.get("__spec__")
+    name: str = spec.name if isinstance(spec, ModuleSpec) else frame.f_globals.get("__name__", "")
     return name
 
 
@@ -186,10 +189,10 @@ def _is_refusal(error: Exception, own: _OwnFrame | None) -> bool:
 
 
 def _is_foreign(module: str) -> bool:
-    """Whether a module holds no author's code."""
+    """Whether a module holds no code of a game or a player."""
     package = module.partition(".")[0]
     if package == "whist":
-        return not module.startswith("whist.games.")
+        return not module.startswith("whist.games.") or module == "whist.games._own"
     return package in sys.stdlib_module_names or package == "numpy"
 
 

@@ -11,6 +11,7 @@ from whist import games
 from whist.errors import WhistError
 from whist.files import atomic_write
 from whist.players import Player, make, typed
+from whist.rules.faults import told
 from whist.testing.games import LawError, check_game
 from whist.testing.golden import playthrough
 from whist.testing.leads import HEAD, Leads, row
@@ -52,10 +53,16 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         chosen.run(chosen)
-    except (WhistError, LawError, OSError) as error:
-        sys.stderr.write(f"{parser.prog}: {error}\n")
-        return 1
+    except LawError as error:
+        return _failed(parser, str(error))
+    except (WhistError, OSError) as error:
+        return _failed(parser, told(error))
     return 0
+
+
+def _failed(parser: argparse.ArgumentParser, message: str) -> int:
+    sys.stderr.write(f"{parser.prog}: {message}\n")
+    return 1
 
 
 def _golden(chosen: argparse.Namespace) -> None:

@@ -16,8 +16,9 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist.checks import SEEDS, shown, whole_number
-from whist.errors import OptionError
-from whist.rules import Game, Match
+from whist.errors import OptionError, PlayerError, WhistError
+from whist.rules import Action, Game, Match, View
+from whist.rules.faults import place
 from whist.testing.games import game_to_check, is_found
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ def strength(
     OptionError
         For an unknown game or option, a number that is out of bounds, or several processes of which the others cannot
         find the class of the game or of a player, as where it is defined in a function.
+    PlayerError
+        When the code of a player fails; the message says where.
     TypeError
         When the game or a player is none.
 
@@ -133,6 +136,16 @@ def _lead(game: Game[Any], one: Player, other: Player, seed: int) -> float:
     return fmean(leads)
 
 
+def _chosen(player: Player, view: View) -> Action:
+    """What a player chooses; what its code fails with is told with its place, which other processes would lose."""
+    try:
+        return player.choose(view)
+    except WhistError:
+        raise
+    except Exception as error:
+        raise PlayerError(f"{type(error).__name__}: {error}, in {place(player, 'decide', error)}") from error
+
+
 def _begun(game: Game[Any], seed: int) -> Match:
     """A match of which some deals have been played at random, or none where that would have ended it."""
     random, start = Random(seed), Match(game, seed=seed, dealer=seed % game.seats)
@@ -148,6 +161,6 @@ def _gains(match: Match, players: Sequence[Player]) -> tuple[float, ...]:
     while len(match.deals) == done:
         decision = match.decision
         assert decision is not None, "the deal runs"
-        match.play(players[decision.seat].choose(match.view(decision.seat)))
+        match.play(_chosen(players[decision.seat], match.view(decision.seat)))
     deal = match.deals[done]
     return match.game.gain(deal.before, deal.after)
