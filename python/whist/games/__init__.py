@@ -54,6 +54,7 @@ class Entry(NamedTuple):
         return re.split("[:;,]", self.family)[0]
 
 
+@cache
 def names() -> tuple[str, ...]:
     """The names of all games of the package, in alphabetical order.
 

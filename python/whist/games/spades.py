@@ -101,6 +101,7 @@ class Spades(Game[SpadesState]):
     def words(self, vocabulary: Vocabulary) -> None:
         """Bids of tricks, none being nil, and the choice before a player looks."""
         self.bids = (vocabulary.add("nil", 0), *vocabulary.family("bid {}", range(1, 14)).values())
+        self.open = {partners: self.open_bids(partners) for partners in (None, *(bid.value for bid in self.bids))}
         self.look, self.blind_nil = vocabulary.add("look"), vocabulary.add("blind nil")
 
     def start(self, dealer: int) -> SpadesState:
@@ -142,7 +143,7 @@ class Spades(Game[SpadesState]):
                 made[seat] = 0
                 blind.append(seat)
             else:
-                made[seat] = (yield table.ask(seat, self.open_bids(made.get(table.partner(seat))), BID)).value
+                made[seat] = (yield table.ask(seat, self.open[made.get(table.partner(seat))], BID)).value
         for seat in blind:
             table.look(seat)
         table.facts.bids, table.facts.blind = tuple(made[seat] for seat in range(4)), tuple(blind)

@@ -287,9 +287,10 @@ def union(actions: AnySet, name: str = "actions") -> int:
         return number
     bits = 0
     for action in held:
-        if not isinstance(action, (Action, Card)):
-            raise OptionError(f"{name} holds {shown(action)}: {_A_SET}")
-        bits |= action.bit
+        try:
+            bits |= action.bit
+        except AttributeError:
+            raise OptionError(f"{name} holds {shown(action)}: {_A_SET}") from None
     return bits
 
 
