@@ -735,6 +735,7 @@ REFUSALS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: whist.solve(GOOD, leader=4), OptionError, "leader = 4"),
     (lambda: whist.solve(GOOD, leader="N", trump="stars"), CardError, "'stars' is no strain"),
     (lambda: whist.solve(GOOD, leader="N", trump=2), OptionError, "trump = 2"),
+    (lambda: whist.solve(GOOD, leader="N", played={"AS", "2S"}), OptionError, "which a set does not keep"),
     (
         lambda: whist.solve(GOOD, leader="N", played=["KS"]),
         IllegalActionError,

@@ -315,6 +315,19 @@ def test_a_word_may_be_typed_as_it_is_shown(line: str) -> None:
     assert meant(line, Situation(Match("bid-whist", dealer="W").legal_actions, NAMES)) == "bid 7D"
 
 
+@pytest.mark.parametrize("line", ["7 nt", "7nt", "bid 7 no trumps", "seven notrump", "bid 7 no trump", "7N"])
+def test_no_trumps_have_many_names_in_bids(line: str) -> None:
+    assert meant(line, Situation(Match("bid-whist", dealer="W").legal_actions, NAMES)) == "bid 7N"
+
+
+@pytest.mark.parametrize("line", ["open misere", "OPEN  MISERE", "open m"])
+def test_a_word_of_the_game_that_begins_with_the_name_of_a_command_is_that_word(line: str) -> None:
+    at = situation("", "misere", "open misere", "pass")
+    assert meant(line, at) == "open misere"
+    assert meant("open", at) == "/load"
+    assert meant("open my.match", at) == "/load my.match"
+
+
 def test_bids_that_may_be_meant_are_shown_as_bids_and_never_as_cards() -> None:
     with pytest.raises(InputError, match=r"`7` could be `bid 7 uptown`, `bid 7 downtown` or `bid 7 no trump`$"):
         understand("7", Situation(Match("bid-whist", dealer="W").legal_actions, NAMES))

@@ -444,6 +444,8 @@ def test_words_of_the_game_are_explained(script: Script) -> None:
     assert "Words of Spades: bid 1 to 13\nNow you may say: bid 1 to 13\n" in done.stdout
     assert "Type `bid 13` or `13`, or a beginning that is unique.\n" in done.stdout
     assert "Words of Spades: nil\nNow you may say: nil\n" in done.stdout
+    done = script("help royal", "quit", game="solo-whist")
+    assert "Type `royal abundance`, or a beginning that is unique.\n" in done.stdout
     done = script("help name", "name spades", "help name", "quit", game="jass", seat="W")
     assert "Now you may say: name spades, name hearts, name diamonds, name clubs\n" in done.stdout
     assert "Type `name:C`, `name clubs`, `clubs` or `c`, or a beginning that is unique.\n" in done.stdout

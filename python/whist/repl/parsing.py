@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from whist.repl.exchange import Exchange
     from whist.rules import Action
 
+_NO_TRUMP: Final = re.compile(r"(?<![a-z])(no ?trumps?|nt)(?![a-z])")
 _ACTIONS: Final = {action.card: action for action in CARD_ACTIONS}
 
 
@@ -124,7 +125,8 @@ def understand(line: str, situation: Situation) -> Order | Move:
     """
     head, _, rest = line.strip().partition(" ")
     text, rest = " ".join(line.split()), rest.strip()
-    if head.casefold() in situation.commands:
+    words = [action for action in situation.legal if _is_word(action) and begins_a_spelling(text, action)]
+    if head.casefold() in situation.commands and not (rest and words):
         return Order(situation.commands[head.casefold()], rest)
     exchange = situation.exchange
     if exchange is not None and exchange.missing > 1 and (typed := _cards(text)):
@@ -134,7 +136,6 @@ def understand(line: str, situation: Situation) -> Order | Move:
         return Move((exact[0],))
     description = described(text, situation.trump)
     cards = [action for action in situation.legal if _fits(action, description)]
-    words = [action for action in situation.legal if _is_word(action) and _begins_a_spelling(text, action)]
     is_of_the_game = _is_card_letter(head) or (words and (rest or len(head) == 1))
     orders = [] if is_of_the_game else _abbreviated(head, situation)
     if description is not None and description.card is not None:
@@ -231,26 +232,33 @@ def _is_word(action: Action) -> bool:
     return action.card is None or action.card.is_joker
 
 
-def _begins_a_spelling(typed: str, action: Action) -> bool:
+def begins_a_spelling(typed: str, action: Action) -> bool:
+    """Whether a text is a way to type an action, or the beginning of one."""
     return any(_begins(typed, word) for word in spellings(action))
 
 
 def _meant(typed: str, situation: Situation) -> list[Action]:
     """Words that are meant where neither they nor their beginnings were typed as they are written.
 
-    Numbers may be spelt, the first piece may be left out, as in ``4`` for ``bid 4``, and a suit or number may stand for
-    the word that has it as its value. Nothing of the kind is guessed where a card may have been meant.
+    Numbers may be spelt, no trumps have several names, the first piece may be left out, as in ``4`` for ``bid 4``, and
+    a suit or number may stand for the word that has it as its value. Nothing of the kind is guessed where a card may
+    have been meant.
     """
-    pieces = [NUMBER_WORDS.get(piece, piece) for piece in pieces_of(typed)]
+    pieces = [NUMBER_WORDS.get(piece, piece) for piece in _spoken(typed)]
     if not pieces or any(action.card for action in situation.legal):
         return []
-    words = [(action, pieces_of(word)) for action in situation.legal for word in spellings(action)]
+    words = [(action, _spoken(word)) for action in situation.legal for word in spellings(action)]
     whole = [action for action, word in words if word == pieces]
     ends = [(action, _end_of(pieces, word), word[1:]) for action, word in words]
     exact = [action for action, typed_end, end in ends if end == typed_end]
     begun = [action for action, typed_end, end in ends if end and _begins(" ".join(typed_end), " ".join(end))]
     meant = whole or exact or begun or [action for action, end, _ in ends if _stands_for(action, " ".join(end))]
     return list(dict.fromkeys(meant))
+
+
+def _spoken(text: str) -> list[str]:
+    """The pieces of a text in which no trumps have one name."""
+    return pieces_of(_NO_TRUMP.sub(" no trump", text.casefold()))
 
 
 def spellings(action: Action) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whist.cards import Card, Cards
 from whist.games import entry
-from whist.repl.parsing import pieces_of
+from whist.repl.parsing import begins_a_spelling, pieces_of, spellings
 from whist.repl.scores import counted, side_text, standings, tricks_of_sides
 from whist.repl.theme import Theme, centred, flow, width_of, wrapped
 from whist.repl.words import ASKS, both, count, either, names_suit, said, seat_name, sides
@@ -296,7 +296,7 @@ def words_help(game: Game[Any], words: Sequence[Action], legal: Sequence[Action]
         may = flow(["Now you may say:", *_choices(now, theme)], theme.width, indent="  ", first="")
     else:
         may = ["Now none of them may be said."] if len(words) > 1 else ["It may not be said now."]
-    ways = either([f"`{way}`" for way in _ways_to_type((now or words)[-1])])
+    ways = either([f"`{way}`" for way in _ways_to_type(game, (now or words)[-1])])
     typed = wrapped(f"Type {ways}, or a beginning that is unique.", theme.width, later="  ")
     return [*known, *may, *typed, *_other_words(game, words, theme)]
 
@@ -309,10 +309,20 @@ def _other_words(game: Game[Any], words: Sequence[Action], theme: Theme) -> list
     return wrapped(f"Other words of the game: {both(others)}.", theme.width, later="  ") if others else []
 
 
-def _ways_to_type(word: Action) -> list[str]:
-    """How a word may be typed: as it stands, as it is shown, or by its end alone."""
-    ends = [" ".join(pieces_of(form)[1:]) for form in (word.spelt, word.text)]
-    return list(dict.fromkeys([word.text, word.spelt, *filter(None, ends)]))
+def _ways_to_type(game: Game[Any], word: Action) -> list[str]:
+    """How a word may be typed: as it stands, as it is shown, or by its end alone where no other begins or ends so."""
+    others = [other for other in game.actions if other.card is None and other is not word]
+
+    def tells(end: str) -> bool:
+        return not any(begins_a_spelling(end, other) or end in map(_end, spellings(other)) for other in others)
+
+    ends = [end for form in (word.spelt, word.text) if (end := _end(form)) and tells(end)]
+    return list(dict.fromkeys([word.text, word.spelt, *ends]))
+
+
+def _end(text: str) -> str:
+    """A word without its first piece."""
+    return " ".join(pieces_of(text)[1:])
 
 
 def _compass(view: View, theme: Theme) -> list[str]:

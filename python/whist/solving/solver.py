@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whist import _core, arguments, bulk
@@ -185,7 +186,10 @@ def _order(trump: Trump, order: CardOrder | None) -> CardOrder:
 
 
 def _cards(played: Sequence[Card | str]) -> list[Card]:
-    return list(map(Card, members("played", played, "the cards played, in their order")))
+    wanted = "the cards played, in their order"
+    if isinstance(played, AbstractSet):
+        raise OptionError(f"played = {shown(played)}: it must be {wanted}, which a set does not keep")
+    return [Card(card) for card in members("played", played, wanted)]
 
 
 def _position(
