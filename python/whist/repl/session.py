@@ -13,7 +13,7 @@ from whist.players import file_of as file_of_player
 from whist.players import is_known, make
 from whist.repl.exchange import exchange_of
 from whist.rules.events import ALL, TOOK
-from whist.rules.faults import place
+from whist.rules.faults import player_failed
 from whist.rules.match import Match
 from whist.rules.outcome import value_of
 from whist.rules.record import Record
@@ -416,7 +416,7 @@ class Session:
         except WhistError as error:
             raise PlayerError(str(error)) from error
         except Exception as error:
-            raise PlayerError(f"{type(error).__name__}: {error}, in {place(program, 'decide', error)}") from error
+            raise player_failed(program, error) from error
         if choice.action not in view.legal:
             raise PlayerError(f"{type(program).__name__}.decide chooses {shown(choice.action)}, which is not allowed")
         return choice

@@ -81,9 +81,10 @@ def told(error: Exception) -> str:
     return f"{error}, in {own}"
 
 
-def place(author: object, method: str, error: Exception) -> str:
-    """Where in code of one's own an error was raised: the innermost function with file and line, else the method."""
-    return str(_own_frame(error.__traceback__) or written(author, method))
+def player_failed(player: object, error: Exception) -> PlayerError:
+    """What is raised where the code of a player fails: what failed, and the innermost function with file and line."""
+    where = _own_frame(error.__traceback__) or written(player, "decide")
+    return PlayerError(f"{type(error).__name__}: {error}, in {where}")
 
 
 def written(author: object, method: str) -> str:

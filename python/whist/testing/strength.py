@@ -16,9 +16,9 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist.checks import SEEDS, shown, whole_number
-from whist.errors import OptionError, PlayerError, WhistError
+from whist.errors import OptionError, WhistError
 from whist.rules import Action, Game, Match, View
-from whist.rules.faults import place
+from whist.rules.faults import player_failed
 from whist.testing.games import game_to_check, is_found
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _chosen(player: Player, view: View) -> Action:
     except WhistError:
         raise
     except Exception as error:
-        raise PlayerError(f"{type(error).__name__}: {error}, in {place(player, 'decide', error)}") from error
+        raise player_failed(player, error) from error
 
 
 def _begun(game: Game[Any], seed: int) -> Match:

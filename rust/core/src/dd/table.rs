@@ -5,9 +5,10 @@
 //! *pattern* is a word and a mask of the cards whose owner its proof needed, and holds for every position that
 //! agrees with it there. It states one bound: at least, or at most, so many further tricks for the first side.
 //!
-//! One pattern lies beside its key, the others in a list, seven to a block of two cache lines. All of a block state the same
-//! bound, so that a look-up passes over blocks whose bound decides nothing. Where the list of a key gets long, its patterns are moved to lists of
-//! their own for each set of suits whose highest cards they tell of, and the owners of these cards.
+//! One pattern lies beside its key, the others in a list, seven to a block of two cache lines. All of a block state
+//! the same bound, so that a look-up passes over blocks whose bound decides nothing. Where the list of a key gets
+//! long, its patterns are moved to lists of their own for each set of suits whose highest cards they tell of, and the
+//! owners of these cards.
 
 use super::state::lane;
 use crate::bits::{Pack, Work};
